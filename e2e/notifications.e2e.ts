@@ -119,3 +119,33 @@ test('an organiser writes, publishes and archives an announcement', async ({ hal
   await expect(row).toContainText('Archived')
   await expect(line).toBeHidden()
 })
+
+test('who is removed as a co-organiser leaves the page of the conference, and reads why', async ({
+  hall,
+  house,
+  request,
+}) => {
+  const { organiser, conference } = hall
+  const ada = await hall.delegate('Ada Lovelace')
+  const { page, url } = ada
+  const of = ({ token }: Someone) => ({ authorization: `Bearer ${token}` })
+  const { email } = await (await request.get(`${url}/auth/v1/user`, { headers: of(ada) })).json()
+  const organisers = `${url}/api/conferences/${conference.id}/organisers`
+  await request.post(organisers, { data: { email }, headers: of(organiser) })
+  const link = new URL(await house.mailbox.linkTo(email, '/organiser-invitation'))
+  const accepted = await request.post(`${url}/functions/v1/accept-organiser-invitation`, {
+    data: { token: link.searchParams.get('token') },
+    headers: of(ada),
+  })
+  expect(accepted.ok()).toBe(true)
+  await page.goto(`/conference/${conference.id}`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: conference.name, level: 1 })).toBeVisible()
+  // The page listens once its bell has counted.
+  await announce(request, organiser, conference.id, { title: 'Soup at eight' })
+  await expect(bell(page)).toHaveAccessibleName(/unread/)
+
+  await request.delete(`${organisers}/${ada.id}`, { headers: of(organiser) })
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('main')).toContainText(`You no longer help to organise ${conference.name}`)
+})

@@ -108,6 +108,15 @@ export type Hooks = {
    * last in the transaction that invites them, because their rooms are locked from here to the commit.
    */
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
+  /**
+   * From notifications, for conferences: tells a co-organiser whom another one removed, and their open pages. Call it last in
+   * the transaction, as `notifyInvited`.
+   */
+  organiserRemoved: (
+    tx: Db,
+    removed: { conference: { id: string; name: string }; user_id: string },
+    now: Date,
+  ) => Promise<void>
   /** From search, for the directory: the ids of the listed people of a conference whose words have all that was typed. */
   peopleWithWords: (conference_id: string, typed: string) => SQL
   /**
@@ -126,8 +135,11 @@ export type Hooks = {
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
   /** From schedule, for speakers: those of a conference who speak in a session. */
   speakingIn: (db: Db, conference_id: string) => Promise<ReadonlySet<string>>
-  /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
-  countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
+  /**
+   * From agenda, for schedule: how many people saved each session of a conference, and how many registered speakers it has,
+   * who do not count among the others; sessions with neither are left out.
+   */
+  countTold: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, { saved: number; speakers: number }>>
   /** From stage, for agenda: those of these sessions that an organiser has put on air. */
   putOnAir: (db: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
@@ -180,13 +192,14 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
+    organiserRemoved: provided('organiserRemoved'),
     introduce: provided('introduce'),
     peopleWithWords: provided('peopleWithWords'),
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),
     speakingIn: provided('speakingIn'),
-    countSaved: provided('countSaved'),
+    countTold: provided('countTold'),
     putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),

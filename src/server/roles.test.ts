@@ -263,6 +263,7 @@ const TABLE: Record<string, string> = {
   'DELETE /api/notifications/push': 'aa+++++',
 
   'GET /api/conferences/:conference_id/announcements': 'aa+m+m+ aamm+m+',
+  'GET /api/conferences/:conference_id/announcements/reach': 'aamm+m+',
   'POST /api/conferences/:conference_id/announcements': 'aafm+m+',
   'PATCH /api/conferences/:conference_id/announcements/:id': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/announcements/:id': 'aafm+m+',

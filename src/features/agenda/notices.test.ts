@@ -4,6 +4,7 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi, preferencesApi, pushApi } from '#features/notifications/contract.ts'
 import { plainSentence } from '#features/notifications/sentence-text.ts'
 import { sendPushMessages } from '#features/notifications/server/push-job.ts'
+import { notificationPreferences } from '#features/notifications/server/table.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { stageApi } from '#features/stage/contract.ts'
@@ -13,6 +14,9 @@ import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { changeApi } from '#features/schedule/change-contract.ts'
+import { emailsTo } from '#server/test.ts'
+import { speakerWith } from '#server/test-speakers.ts'
 import { agendaApi } from './contract.ts'
 import { notifyOfSessions } from './server/notices.ts'
 
@@ -252,4 +256,77 @@ test('nobody is told that a session starts which is on air already', async () =>
   await organiser.call(stageApi.setState, { conference_id, schedule_item_id: early, state: null })
   await run()
   expect(await told(ada)).toEqual(['Bread starts at 10:00 in Roof'])
+})
+
+test('whoever speaks in a session is told as its speaker that it moved or was called off, with the reason and by email', async () => {
+  const kit = await hall()
+  const { organiser, conference_id, register, participant, add, change, save, run, told, core, clock, mailer } = kit
+  const [speaker, saver] = [await register(), await participant()]
+  const speaker_ids = [
+    await speakerWith(organiser, conference_id, speaker.email),
+    await speakerWith(organiser, conference_id, 'unregistered@example.org'),
+  ]
+  const [moved, cancelled, unsaved] = [
+    await add('Moved', { speaker_ids }),
+    await add('Off', { speaker_ids }),
+    await add('Unsaved', { speaker_ids }),
+  ]
+  for (const id of [moved, cancelled]) for (const person of [speaker, saver]) await save(person, id, null)
+  const counted = await organiser.call(changeApi.saved, { conference_id })
+  const [both, spoken] = [
+    { saved: 1, speakers: 1 },
+    { saved: 0, speakers: 1 },
+  ]
+  expect(new Map(counted?.map((one) => [one.schedule_item_id, one]))).toEqual(
+    new Map([
+      [moved, expect.objectContaining(both)],
+      [cancelled, expect.objectContaining(both)],
+      [unsaved, expect.objectContaining(spoken)],
+    ]),
+  )
+  await change(moved, { start_time: '10:30', reason: 'Breakfast is long' })
+  await organiser.call(scheduleApi.remove, { conference_id, id: cancelled, reason: 'The speaker is ill' })
+  await change(unsaved, { location: 'Roof' })
+  await run()
+  await run()
+  expect(new Set(await told(speaker))).toEqual(
+    new Set([
+      'Your session “Moved” was moved to 10:30 in Galley',
+      'Your session “Off” was cancelled',
+      'Your session “Unsaved” was moved to Roof',
+    ]),
+  )
+  expect(new Set(await told(saver))).toEqual(new Set(['Moved was moved to 10:30 in Galley', 'Off was cancelled']))
+  const reasons = (await speaker.call(notificationsApi.list, {})).map(({ words }) => words.text)
+  expect(new Set(reasons)).toEqual(new Set(['Reason: Breakfast is long', 'Reason: The speaker is ill', undefined]))
+  await deliver(kit)
+  mailer.sent.length = 0
+  clock.forward(11 * MINUTE_MS)
+  await emailNotifications(core, clock.now())
+  await deliver(kit)
+  expect(emailsTo(mailer.sent, speaker.email).map(({ subject }) => subject)).toEqual(['3 new notifications'])
+  expect(emailsTo(mailer.sent, saver.email).map(({ subject }) => subject)).toEqual(['2 new notifications'])
+})
+
+test('a late change is emailed to who saved the session although they had an email just now, an earlier one is not', async () => {
+  const kit = await hall()
+  const { participant, add, change, save, run, core, clock, mailer, db } = kit
+  const [ada, off] = [await participant(), await participant()]
+  await off.call(preferencesApi.change, { choices: { late_changes: { email: false } } })
+  await ada.call(preferencesApi.change, { choices: { polls: { push: false } } })
+  await db.update(notificationPreferences).set({ emailed_at: clock.now().toISOString() })
+  const [today, tomorrow] = [await add('Today'), await add('Tomorrow', { day: 'Day 2', start_time: '10:00' })]
+  for (const id of [today, tomorrow]) for (const person of [ada, off]) await save(person, id, null)
+  await change(tomorrow, { location: 'Roof' })
+  await run()
+  await change(today, { location: 'Roof' })
+  await run()
+  await deliver(kit)
+  mailer.sent.length = 0
+  clock.forward(11 * MINUTE_MS)
+  await emailNotifications(core, clock.now())
+  await deliver(kit)
+  expect(mailer.sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
+    [ada.email, 'Today was moved to Roof'],
+  ])
 })

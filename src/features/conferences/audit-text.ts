@@ -1,10 +1,12 @@
 import { plural } from '#shared/plural.ts'
 import type { AuditAction } from './rules.ts'
 
-/** The sentences of the activity log. `count` is how many people the action concerned. */
+type Sentence = (count: number, title: string | null) => string
+
+/** The sentences of the activity log. `count` is how many people the action concerned, `title` which session. */
 export const text = {
   title: 'Activity log',
-  about: 'Who did what with this conference and its people. Entries are kept for 12 months.',
+  about: 'Who did what with this conference, its sessions and its people. Entries are kept for 12 months.',
   server: 'Foyer',
   none: 'Nothing yet',
   /** For actions that are counted per hour. */
@@ -48,20 +50,50 @@ export const text = {
     speaker_changed: () => 'changed how they are shown as a speaker',
     speaker_change_undone: () => 'took back what a speaker had changed',
     speakers_exported: (count: number) => `exported the speakers with their addresses (${plural(count, 'row')})`,
-    moderator_named: () => 'named a moderator of a session',
-    moderator_dismissed: () => 'ended that somebody moderates a session',
-    session_added: () => 'added a session',
-    session_changed: () => 'changed a session',
-    session_moved: () => 'moved a session to another time or room',
-    sessions_removed: (count: number) => `removed ${some(count, 'session')}`,
-    sessions_restored: (count: number) => `put ${some(count, 'session')} back`,
+    moderator_named: (_, title) => `named a moderator of ${session(title)}`,
+    moderator_dismissed: (_, title) => `ended that somebody moderates ${session(title)}`,
+    session_added: (_, title) => `added ${session(title)}`,
+    session_changed: (_, title) => `changed ${session(title)}`,
+    session_moved: (_, title) => `moved ${session(title)} to another time or room`,
+    session_doors: (_, title) => `opened the doors of ${session(title)}`,
+    session_on_air: (_, title) => `put ${session(title)} on air`,
+    session_paused: (_, title) => `paused ${session(title)}`,
+    session_ended: (_, title) => `ended ${session(title)}`,
+    session_called_off: (_, title) => `called ${session(title)} off`,
+    session_by_clock: (_, title) => `let ${session(title)} follow the schedule again`,
+    sessions_removed: (count, title) => `removed ${sessions(count, title)}`,
+    sessions_restored: (count, title) => `put ${sessions(count, title)} back`,
     sessions_imported: (count: number) => `imported ${some(count, 'session')}`,
     session_import_undone: (count: number) => `undid an import of ${some(count, 'session')}`,
-    streams_changed: (count: number) => `changed ${some(count, 'stream')}`,
-  } satisfies Record<AuditAction, (count: number) => string>,
+    streams_changed: (count, title) =>
+      title === null ? `changed ${some(count, 'stream')}` : `changed the stream of ${quoted(title)}`,
+    announcement_published: (_, title) => `published ${announcement(title)}`,
+    announcement_archived: (_, title) => `archived ${announcement(title)}`,
+    announcement_removed: (_, title) => `deleted ${announcement(title)}`,
+    slides_added: (_, title) => `added slides to ${session(title)}`,
+    slides_replaced: (_, title) => `replaced slides of ${session(title)}`,
+    slides_removed: (_, title) => `removed slides of ${session(title)}`,
+  } satisfies Record<AuditAction, Sentence>,
 }
 
 /** 'a report' or '2 reports'. */
 function some(count: number, one: string, article = 'a') {
   return count === 1 ? `${article} ${one}` : plural(count, one)
+}
+
+function sessions(count: number, title: string | null) {
+  return count === 1 ? session(title) : plural(count, 'session')
+}
+
+/** Entries from before titles were recorded have none. */
+function session(title: string | null) {
+  return title === null ? 'a session' : quoted(title)
+}
+
+function announcement(title: string | null) {
+  return title === null ? 'an announcement' : `the announcement ${quoted(title)}`
+}
+
+function quoted(title: string) {
+  return `“${title}”`
 }

@@ -255,6 +255,8 @@ const AuditEntry = z.object({
   /** 'Deleted user' when the account was erased; null for the server. */
   name: z.nullable(z.string()),
   count: z.number(),
+  /** What the session or the announcement was called that it concerns; null for others, and for several. */
+  title: z.nullable(z.string()),
   at: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

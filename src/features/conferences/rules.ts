@@ -33,6 +33,9 @@ export const AUDIT_ACTIONS = [
   'everything_exported', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
   'session_moved', 'sessions_removed', 'sessions_restored', 'sessions_imported', 'session_import_undone', 'streams_changed',
   'speaker_changed', 'speaker_change_undone', 'speakers_exported', 'moderator_named', 'moderator_dismissed',
+  'session_doors', 'session_on_air', 'session_paused', 'session_ended', 'session_called_off', 'session_by_clock',
+  'announcement_published', 'announcement_archived', 'announcement_removed',
+  'slides_added', 'slides_replaced', 'slides_removed',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The entries of a page of the audit log. */

@@ -31,7 +31,7 @@ export const deskText = {
         ? '1 other reported message'
         : `${count} other reported messages`,
   isMuted: 'Muted',
-  keep: 'Keep it, close the report',
+  keep: 'Close the report',
   closedBy: (name: string | null, when: string) =>
     `Closed by ${name ?? 'somebody who has deleted the account'}, ${when}`,
   reportClosed: 'Report closed',

@@ -5,6 +5,7 @@ import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { HOUR_MS, instantAfter } from '#shared/time.ts'
 import type { Input } from '#shared/contract.ts'
+import { announcementText } from './announcement-text.ts'
 import { announcementsApi, notificationsApi } from './contract.ts'
 import { archiveExpired } from './server/announcements.ts'
 import { liveEvents } from '#server/live/table.ts'
@@ -160,4 +161,15 @@ test('an organiser publishes a limited number in an hour', async () => {
   for (let count = 0; count < 20; count++) await publish()
   await expect(publish()).rejects.toMatchObject({ status: 429, message: text.tooManyAnnouncements })
   expect(await organiser.call(announcementsApi.add, { conference_id, title: 'New' })).toMatchObject({ status: 'draft' })
+})
+
+test('organisers see how many people each audience has before they post, themselves left out', async () => {
+  const { organiser, ada, coOrganiser, conference_id } = await hall()
+  const reach = (of: Person) => of.call(announcementsApi.reach, { conference_id })
+  expect(await reach(organiser)).toEqual({ everyone: 3, delegates: 1, speakers: 1, organisers: 1 })
+  expect(await reach(coOrganiser)).toEqual({ everyone: 3, delegates: 1, speakers: 1, organisers: 1 })
+  await expect(reach(ada)).rejects.toMatchObject({ status: 404 })
+  expect(announcementText.reach(0)).toBe('Nobody is in this audience yet.')
+  expect(announcementText.posted(0)).toBe('Announcement posted: nobody is in this audience yet')
+  expect(announcementText.posted(1)).toBe('Announcement posted to 1 person')
 })

@@ -6,6 +6,7 @@ import type { LiveRow } from '#shared/live.ts'
 import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscription } from './fields.ts'
 import {
   ANNOUNCEMENT_STATES,
+  type Audience,
   AUDIENCES,
   byTopic,
   type Channel,
@@ -180,6 +181,15 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
+/** How many people each audience has, the caller left out. */
+const Reach = z.object({
+  everyone: z.number(),
+  delegates: z.number(),
+  speakers: z.number(),
+  organisers: z.number(),
+} satisfies Record<Audience, unknown>)
+export type Reach = z.infer<typeof Reach>
+
 const ANNOUNCEMENTS = '/api/conferences/:conference_id/announcements'
 const oneAnnouncement = z.extend(inConference, { id: z.uuid() })
 
@@ -192,6 +202,14 @@ export const announcementsApi = defineContract({
     output: z.array(Announcement),
     summary:
       'The announcements that are for me, the newest first; for organisers all of them. `after` a `seq` gives those that changed since.',
+  },
+  reach: {
+    method: 'GET',
+    path: `${ANNOUNCEMENTS}/reach`,
+    access: 'user',
+    input: inConference,
+    output: Reach,
+    summary: 'For organisers: how many people an announcement of mine would reach, by its audience.',
   },
   add: {
     method: 'POST',

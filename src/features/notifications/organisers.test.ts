@@ -11,10 +11,16 @@ import { delegates } from '#features/delegates/server/table.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { tellOfWaiting } from '#features/questions/server/queued.ts'
+import { slidesApi } from '#features/slides/contract.ts'
+import { speakingApi } from '#features/speaking/contract.ts'
+import { pdfOf } from '#server/test-slides.ts'
+import { speaking } from '#server/test-speakers.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { fillConference, deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { uploader, videoOf } from '#server/test-stage.ts'
 import { emailsTo, type Person } from '#server/test.ts'
+import { eventually } from '#server/test-eventually.ts'
+import { openLive } from '#server/test-live.ts'
 import { testHall } from '#server/test-hall.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
@@ -107,8 +113,24 @@ test('a removed organiser is told nothing any more, not even of what was before'
   await inThree(tellOrganisers)
   await emailNotifications(core, clock.now())
   await deliver(kit)
-  expect(await told(helper)).toEqual([])
+  expect(await told(helper)).toEqual(['You no longer help to organise Small Hours'])
   expect(emailsTo(mailer.sent, helper.email)).toEqual([])
+})
+
+test('a co-organiser whom another one removes is told at once, who leaves is not', async () => {
+  const kit = await hall()
+  const { helper, conference_id, told, remove, db, clock } = kit
+  const socket = await openLive(kit, helper.access_token)
+  const room = `person:${helper.id}`
+  await socket.join(room)
+  await remove()
+  const sentence = 'You no longer help to organise Small Hours'
+  expect(await told(helper)).toEqual([sentence])
+  const words = { title: 'Small Hours', page: `/conference/${conference_id}` }
+  await eventually(() => expect(socket.events(room)).toMatchObject([{ data: { kind: 'organiser_removed', words } }]))
+  await joinConference(db, { conference_id, user_id: helper.id, role: 'organiser' }, clock.now())
+  await helper.call(organisersApi.remove, { conference_id, user_id: helper.id })
+  expect(await told(helper)).toEqual([sentence])
 })
 
 test('questions that wait are gathered: one notice an hour, by three processes as well', async () => {
@@ -164,6 +186,37 @@ test('registrations of a day are one notice in the morning of the conference, by
   await inThree(tellOrganisers)
   expect(await told(organiser)).toHaveLength(3)
 })
+
+test('what speakers changed of themselves and the slides they uploaded in an hour are a notice each, not those of organisers', async () => {
+  const kit = await hall()
+  const { organiser, helper, ada, grace, conference_id, clock, told, inThree } = kit
+  const sessions = []
+  for (const person of [ada, grace]) sessions.push((await speaking(organiser, conference_id, person)).schedule_item_id)
+  const [schedule_item_id = ''] = sessions
+  for (const person of [ada, grace])
+    for (const bio of ['First', 'Second'])
+      await person.call(speakingApi.change, { conference_id, bio, updated_at: await openedBy(kit, person) })
+  for (const person of [ada, helper])
+    await person.call(slidesApi.add, { conference_id, schedule_item_id, name: 'a.pdf' }, pdfOf())
+  await inThree(tellOrganisers)
+  expect(await told(organiser)).toEqual([])
+  clock.forward(HOUR_MS)
+  await inThree(tellOrganisers)
+  await inThree(tellOrganisers)
+  const sentences = [
+    '2 speakers changed how they are shown in Small Hours',
+    '1 speaker uploaded slides in Small Hours',
+  ].toSorted()
+  for (const person of [organiser, helper])
+    expect((await told(person)).filter(ofSpeakers).toSorted()).toEqual(sentences)
+  expect((await told(ada)).filter(ofSpeakers)).toEqual([])
+})
+
+const ofSpeakers = (sentence: string) => /^\d speaker/.test(sentence)
+
+async function openedBy({ conference_id }: { conference_id: string }, person: Person) {
+  return (await person.call(speakingApi.read, { conference_id })).speaker.updated_at
+}
 
 test('emails that failed in an hour are one notice, by three processes as well', async () => {
   const kit = await hall()

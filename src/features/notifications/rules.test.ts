@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allChoices, emailDue, isWanted, pushDue, quietUntil, TOPICS } from './rules.ts'
+import { allChoices, emailDue, emailWait, isWanted, pushDue, quietUntil, TOPICS } from './rules.ts'
 import { plainSentence } from './sentence-text.ts'
 
 const at = (moment: string) => new Date(moment)
@@ -33,7 +33,15 @@ describe('emails', () => {
     ['after the quiet hours', { ...soon, quiet_from: '13:00', quiet_to: '15:00' }, '2026-11-23T14:00:00.000Z'],
     ['the next morning', { ...soon, email_summary: 'daily' as const }, '2026-11-24T07:00:00.000Z'],
   ])('%s', (_, times, due) => {
-    expect(emailDue(times, at('2026-11-23T12:00:00Z')).toISOString()).toBe(due)
+    expect(emailDue(times, at('2026-11-23T12:00:00Z'), 'announcement').toISOString()).toBe(due)
+  })
+
+  test('a late change does not wait for an hour after the last one', () => {
+    const times = { ...soon, emailed_at: '2026-11-23T11:59:00.000Z' }
+    const due = emailDue(times, at('2026-11-23T12:00:00Z'), 'session_moved_late')
+    expect(due.toISOString()).toBe('2026-11-23T12:10:00.000Z')
+    expect(emailWait(times, at('2026-11-23T12:10:00Z'), true)).toBe(null)
+    expect(emailWait(times, at('2026-11-23T12:10:00Z'), false)).toEqual(at('2026-11-23T12:59:00Z'))
   })
 })
 
@@ -46,6 +54,10 @@ test('a push message is due at once, and never in quiet hours', () => {
 test('what is not chosen is as the product chose it', () => {
   expect(TOPICS.filter((topic) => isWanted({}, topic, 'in_app'))).toEqual([...TOPICS])
   expect(isWanted({ polls: { in_app: false } }, 'polls', 'in_app')).toBe(false)
+  // Who stopped emails about saved sessions has stopped those about late changes of them.
+  expect(isWanted({}, 'late_changes', 'email')).toBe(true)
+  expect(isWanted({ sessions: { email: false } }, 'late_changes', 'email')).toBe(false)
+  expect(isWanted({ sessions: { email: false }, late_changes: { email: true } }, 'late_changes', 'email')).toBe(true)
   expect(allChoices({ messages: { email: true } }).messages).toEqual({ in_app: true, push: true, email: true })
 })
 

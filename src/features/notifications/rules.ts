@@ -6,6 +6,8 @@ export const TOPICS = [
   'messages',
   'connections',
   'sessions',
+  'late_changes',
+  'speaking',
   'questions',
   'polls',
   'announcements',
@@ -15,6 +17,7 @@ export const TOPICS = [
   'reports',
   'approvals',
   'registrations',
+  'speakers',
   'failed_emails',
   'recordings',
 ] as const
@@ -25,6 +28,7 @@ export const ORGANISER_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
   'reports',
   'approvals',
   'registrations',
+  'speakers',
   'failed_emails',
   'recordings',
 ])
@@ -35,6 +39,8 @@ export function byTopic<Value>(valueOf: (topic: Topic) => Value): Record<Topic, 
     messages: valueOf('messages'),
     connections: valueOf('connections'),
     sessions: valueOf('sessions'),
+    late_changes: valueOf('late_changes'),
+    speaking: valueOf('speaking'),
     questions: valueOf('questions'),
     polls: valueOf('polls'),
     announcements: valueOf('announcements'),
@@ -44,6 +50,7 @@ export function byTopic<Value>(valueOf: (topic: Topic) => Value): Record<Topic, 
     reports: valueOf('reports'),
     approvals: valueOf('approvals'),
     registrations: valueOf('registrations'),
+    speakers: valueOf('speakers'),
     failed_emails: valueOf('failed_emails'),
     recordings: valueOf('recordings'),
   }
@@ -63,17 +70,23 @@ export const TOPIC_OF = {
   session_soon: 'sessions',
   session_moved: 'sessions',
   session_cancelled: 'sessions',
+  session_moved_late: 'late_changes',
+  session_cancelled_late: 'late_changes',
+  own_session_moved: 'speaking',
+  own_session_cancelled: 'speaking',
   recording_ready: 'sessions',
   question_answered: 'questions',
   question_approved: 'questions',
   poll_opened: 'polls',
   announcement: 'announcements',
   invitation: 'invitations',
+  organiser_removed: 'invitations',
   moderator_named: 'moderating',
   export_ready: 'your_data',
   report_received: 'reports',
   questions_waiting: 'approvals',
   people_registered: 'registrations',
+  speakers_changed: 'speakers',
   emails_failed: 'failed_emails',
   recording_finished: 'recordings',
 } as const satisfies Record<string, Topic>
@@ -102,6 +115,8 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   messages: { in_app: true, push: true, email: false },
   connections: { in_app: true, push: false, email: true },
   sessions: { in_app: true, push: true, email: false },
+  late_changes: { in_app: true, push: true, email: true },
+  speaking: { in_app: true, push: true, email: true },
   questions: { in_app: true, push: false, email: false },
   polls: { in_app: true, push: false, email: false },
   announcements: { in_app: true, push: true, email: true },
@@ -112,17 +127,33 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   reports: { in_app: true, push: true, email: true },
   approvals: { in_app: true, push: true, email: false },
   registrations: { in_app: true, push: false, email: true },
+  speakers: { in_app: true, push: false, email: true },
   failed_emails: { in_app: true, push: false, email: true },
   recordings: { in_app: true, push: false, email: false },
 }
 
+/** A topic that was part of a wider one: what was chosen about that holds until it is chosen apart. */
+const WIDER: Partial<Record<Topic, Topic>> = { late_changes: 'sessions', speaking: 'sessions' }
+
+/** What cannot wait until an hour after the last email: by then the person may stand at the wrong door. */
+const URGENT: ReadonlySet<Topic> = new Set<Topic>(['late_changes', 'speaking'])
+
+export function isUrgent(kind: NotificationKind) {
+  return URGENT.has(TOPIC_OF[kind])
+}
+
 export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
-  return choices[topic]?.[channel] ?? CHOSEN[topic][channel]
+  const wider = WIDER[topic]
+  return choices[topic]?.[channel] ?? (wider && choices[wider]?.[channel]) ?? CHOSEN[topic][channel]
 }
 
 /** All choices, the product's own included. */
 export function allChoices(choices: Choices): Record<Topic, Record<Channel, boolean>> {
-  return byTopic((topic) => ({ ...CHOSEN[topic], ...choices[topic] }))
+  return byTopic((topic) => ({
+    in_app: isWanted(choices, topic, 'in_app'),
+    push: isWanted(choices, topic, 'push'),
+    email: isWanted(choices, topic, 'email'),
+  }))
 }
 
 /** Local times such as '23:00' in the person's own zone; both null without quiet hours. */
@@ -163,15 +194,20 @@ export function quietUntil({ quiet_from, quiet_to, time_zone }: QuietHours, mome
   return isLate ? instantIn(time_zone, addDays(date, 1), quiet_to) : null
 }
 
-/** When an email about something that happens now is due, if it is not read before. */
-export function emailDue(times: EmailTimes, now: Date): Date {
-  const next = times.email_summary === 'daily' ? nextSummary(times.time_zone, now) : soon(times, now)
+/** When an email about something of this kind that happens now is due, if it is not read before. */
+export function emailDue(times: EmailTimes, now: Date, kind: NotificationKind): Date {
+  const next = times.email_summary === 'daily' ? nextSummary(times.time_zone, now) : soon(times, now, isUrgent(kind))
   return quietUntil(times, next) ?? next
 }
 
-function soon({ emailed_at }: EmailTimes, now: Date) {
-  const gap = emailed_at === null ? 0 : Date.parse(emailed_at) + EMAIL_GAP_MS
+function soon(times: EmailTimes, now: Date, urgent: boolean) {
+  const gap = urgent ? 0 : gapEnd(times)
   return new Date(Math.max(now.getTime() + EMAIL_DELAY_MS, gap))
+}
+
+/** When an hour has gone since the last email, in milliseconds since 1970. */
+function gapEnd({ emailed_at }: EmailTimes) {
+  return emailed_at === null ? 0 : Date.parse(emailed_at) + EMAIL_GAP_MS
 }
 
 function nextSummary(time_zone: string, now: Date) {
@@ -180,9 +216,12 @@ function nextSummary(time_zone: string, now: Date) {
   return today > now ? today : instantIn(time_zone, addDays(date, 1), SUMMARY_TIME)
 }
 
-/** Until when no email may go out, because of the last one or of quiet hours; null where one may. */
-export function emailWait(times: EmailTimes, now: Date): Date | null {
-  const gap = times.emailed_at === null ? 0 : Date.parse(times.emailed_at) + EMAIL_GAP_MS
+/**
+ * Until when no email may go out, because of quiet hours or, unless something urgent is in it, of the last one; null where
+ * one may.
+ */
+export function emailWait(times: EmailTimes, now: Date, urgent: boolean): Date | null {
+  const gap = urgent ? 0 : gapEnd(times)
   return quietUntil(times, now) ?? (gap > now.getTime() ? new Date(gap) : null)
 }
 

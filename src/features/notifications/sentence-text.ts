@@ -26,6 +26,10 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ],
   session_moved: ({ title }, { words }) => [title, movedTo(words)],
   session_cancelled: ({ title }) => [title, ' was cancelled'],
+  session_moved_late: ({ title }, { words }) => [title, movedTo(words)],
+  session_cancelled_late: ({ title }) => [title, ' was cancelled'],
+  own_session_moved: ({ title }, { words }) => ['Your session “', title, `”${movedTo(words)}`],
+  own_session_cancelled: ({ title }) => ['Your session “', title, '” was cancelled'],
   recording_ready: ({ title }) => ['The recording of ', title, ' is ready'],
   question_answered: ({ who }, { actor }) => ['Your question was answered', ...(actor ? [' by ', who] : [])],
   question_approved: () => ['Your question is now shown to everyone'],
@@ -35,6 +39,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     title,
   ],
   invitation: ({ title }, { words }) => [invitedTo(words.role), title.text === '' ? unnamed(words.role) : title],
+  organiser_removed: ({ title }) => ['You no longer help to organise ', title],
   moderator_named: ({ who, title }) => [who, ' made you a moderator of ', title],
   export_ready: () => ['The file with your data is ready'],
   // Nothing of what was reported: emails and push messages show this to whoever looks at the screen.
@@ -48,6 +53,11 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ],
   people_registered: (_, notice) => [
     `${plural(counted(notice), 'person', 'people')} registered for `,
+    conferenceOf(notice),
+  ],
+  speakers_changed: (_, notice) => [
+    plural(counted(notice), 'speaker'),
+    notice.words.what === 'slides' ? ' uploaded slides in ' : ' changed how they are shown in ',
     conferenceOf(notice),
   ],
   emails_failed: (_, notice) => [

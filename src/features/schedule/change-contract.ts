@@ -4,8 +4,16 @@ import { defineContract } from '#shared/contract.ts'
 import { selectedIds } from '#shared/selection-contract.ts'
 import { ScheduleItem } from './contract.ts'
 
-/** How many people saved a session, and when it ends; null while its date is not known. */
-const SavedSession = z.object({ schedule_item_id: z.string(), saved: z.number(), ends_at: z.nullable(z.string()) })
+/**
+ * How many people saved a session; how many of its speakers are registered, and are told as such; and when it ends, null
+ * while its date is not known.
+ */
+const SavedSession = z.object({
+  schedule_item_id: z.string(),
+  saved: z.number(),
+  speakers: z.number(),
+  ends_at: z.nullable(z.string()),
+})
 export type SavedSession = z.infer<typeof SavedSession>
 
 /** Beside a change: whom it concerns, and how it is taken back. */
@@ -26,6 +34,6 @@ export const changeApi = defineContract({
     input: inConference,
     output: z.nullable(z.array(SavedSession)),
     summary:
-      'How many people saved each session, and are told when it changes unless it is over; those that nobody saved are left out. Null for a draft, of which nobody is told.',
+      'How many people saved each session, and how many registered speakers it has, who are told when it changes unless it is over; those with neither are left out. Null for a draft, of which nobody is told.',
   },
 })

@@ -268,16 +268,16 @@ test('who added, changed, moved, removed, imported sessions and published them i
   await ada.call(scheduleApi.undoImport, { conference_id, import_id: import_id ?? '' })
   await ada.call(conferencesApi.update, { conference_id, active: false })
   const entries = await ada.call(auditApi.list, { conference_id })
-  expect(entries.toReversed().map(({ user_id, action, count }) => [user_id, action, count])).toEqual(
+  expect(entries.toReversed().map(({ user_id, action, count, title }) => [user_id, action, count, title])).toEqual(
     [
-      ['session_added', 1],
-      ['session_changed', 1],
-      ['session_moved', 1],
-      ['conference_published', 1],
-      ['sessions_removed', 1],
-      ['sessions_imported', 2],
-      ['session_import_undone', 2],
-      ['conference_unpublished', 1],
+      ['session_added', 1, talk.title],
+      ['session_changed', 1, 'Welcome'],
+      ['session_moved', 1, 'Welcome'],
+      ['conference_published', 1, null],
+      ['sessions_removed', 1, 'Welcome'],
+      ['sessions_imported', 2, null],
+      ['session_import_undone', 2, null],
+      ['conference_unpublished', 1, null],
     ].map((entry) => [ada.id, ...entry]),
   )
 })

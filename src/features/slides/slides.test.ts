@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { conferencesApi } from '#features/conferences/contract.ts'
+import { text as auditText } from '#features/conferences/audit-text.ts'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { announcementsApi } from '#features/notifications/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { mutesApi } from '#features/people/contract.ts'
@@ -228,4 +230,35 @@ test('what a speaker uploaded is in the file of their data and goes with the acc
   expect(erased.statusCode).toBeLessThan(300)
   expect((await list(grace)).slides.map(({ name }) => name)).toEqual(['Theirs.pdf'])
   expect(files()).toHaveLength(1)
+})
+
+test('what is done with slides, the stage and announcements is in the activity log, by name', async () => {
+  const { ada, organiser, conference_id, place, add, replace, remove } = await hall()
+  const title = 'Torches'
+  await organiser.call(scheduleApi.update, { conference_id, id: place.schedule_item_id, title })
+  const { id } = await add(ada)
+  await replace(ada, id)
+  await remove(ada, id)
+  for (const state of ['live', 'paused', 'paused', 'ended', 'cancelled', null] as const)
+    await organiser.call(stageApi.setState, { ...place, state })
+  const soup = await organiser.call(announcementsApi.add, { conference_id, title: 'Soup', status: 'active' })
+  await organiser.call(announcementsApi.change, { conference_id, id: soup.id, status: 'archived' })
+  await organiser.call(announcementsApi.remove, { conference_id, id: soup.id })
+  const entries = await organiser.call(auditApi.list, { conference_id, limit: 11 })
+  const said = entries.toReversed().map(({ user_id, action, count, title: of }) => {
+    return [user_id, auditText.actions[action](count, of)]
+  })
+  expect(said).toEqual([
+    [ada.id, 'added slides to “Torches”'],
+    [ada.id, 'replaced slides of “Torches”'],
+    [ada.id, 'removed slides of “Torches”'],
+    [organiser.id, 'put “Torches” on air'],
+    [organiser.id, 'paused “Torches”'],
+    [organiser.id, 'ended “Torches”'],
+    [organiser.id, 'called “Torches” off'],
+    [organiser.id, 'let “Torches” follow the schedule again'],
+    [organiser.id, 'published the announcement “Soup”'],
+    [organiser.id, 'archived the announcement “Soup”'],
+    [organiser.id, 'deleted the announcement “Soup”'],
+  ])
 })

@@ -115,9 +115,9 @@ test('a reason stands in the notification of a move, a deletion and a session th
   await organiser.call(stageApi.setState, cancelled)
   expect(new Set(await told(ada))).toEqual(
     new Set([
-      ['session_cancelled', 'Deleted', 'Reason: The speaker is ill'],
-      ['session_cancelled', 'Off', 'Reason: No power'],
-      ['session_moved', 'Moved on', 'Reason: The galley is flooded'],
+      ['session_cancelled_late', 'Deleted', 'Reason: The speaker is ill'],
+      ['session_cancelled_late', 'Off', 'Reason: No power'],
+      ['session_moved_late', 'Moved on', 'Reason: The galley is flooded'],
     ]),
   )
 })
@@ -131,7 +131,7 @@ test('a reason is of the last change alone, and one line of 200 characters', asy
     organiser.call(scheduleApi.update, { conference_id, id, location, ...(reason !== undefined && { reason }) })
   await move('Roof', 'The galley is flooded')
   await move('Cellar')
-  expect(await told(ada)).toEqual([['session_moved', 'Tea', null]])
+  expect(await told(ada)).toEqual([['session_moved_late', 'Tea', null]])
   await expect(move('Roof', 'x'.repeat(201))).rejects.toMatchObject({
     status: 400,
     fields: { reason: text.reasonTooLong },
@@ -144,7 +144,7 @@ test('how many people saved each session is for the organisers of a published co
   await add('Salt')
   for (const person of [await register(), await register()]) await person.call(agendaApi.save, { schedule_item_id: id })
   expect(await organiser.call(changeApi.saved, { conference_id })).toEqual([
-    { schedule_item_id: id, saved: 2, ends_at: '2026-05-10T10:00:00.000Z' },
+    { schedule_item_id: id, saved: 2, speakers: 0, ends_at: '2026-05-10T10:00:00.000Z' },
   ])
   const draft = await conferenceOf(organiser)
   expect(await organiser.call(changeApi.saved, { conference_id: draft })).toBeNull()

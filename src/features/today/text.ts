@@ -46,6 +46,5 @@ export const todayText = {
   announce: 'Post an announcement',
   announcement: 'What should people know?',
   post: 'Post',
-  posted: 'Announcement posted',
   all: 'All announcements',
 }

@@ -9,8 +9,8 @@ export type EmailParts = {
   /** Plain text, which may contain user input. */
   paragraphs: string[]
   button?: { label: string; url: string }
-  /** Further links, below the button. */
-  links?: { label: string; url: string }[]
+  /** Further links, below the button; `note` is a line below the label. */
+  links?: { label: string; url: string; note?: string | undefined }[]
   /** A code for the reader to type, shown large. */
   code?: string
   /** The small print: why the reader got this email, and what to do if they did not expect it. */
@@ -71,7 +71,8 @@ function asText({ paragraphs, button, links = [], code, small, unsubscribe }: Em
   return [
     ...paragraphs,
     ...(code ? [code] : []),
-    ...[...(button ? [button] : []), ...links].map(({ label, url }) => `${beforeAddress(label)}\n${url}`),
+    ...(button ? [`${beforeAddress(button.label)}\n${button.url}`] : []),
+    ...links.map(({ label, note, url }) => (note ? [label, note, url].join('\n') : `${beforeAddress(label)}\n${url}`)),
     '-- ',
     ...small,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
@@ -93,8 +94,8 @@ function asHtml({ subject, paragraphs, button, links = [], code, small, unsubscr
     button &&
       `<p style="${SMALL}">Or copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span></p>`,
     ...links.map(
-      ({ label, url }) =>
-        `<p style="${TEXT}"><a href="${escapeHtml(url)}" style="color:#453aaf">${escapeHtml(label)}</a></p>`,
+      ({ label, note, url }) =>
+        `<p style="${TEXT}"><a href="${escapeHtml(url)}" style="color:#453aaf">${escapeHtml(label)}</a>${note ? `<br>${escapeHtml(note)}` : ''}</p>`,
     ),
   ]
   const below = [

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/feature.ts'
-import { countSaved } from './agenda.ts'
+import { countTold } from './audience.ts'
 import { registerCalendar } from './calendar.ts'
 import { addDemoAgenda } from './demo.ts'
 import { agendaHandlers, calendarHandlers, scheduleChangesHandlers } from './handlers.ts'
@@ -14,6 +14,6 @@ export const agendaFeature: Feature = {
   routes: registerCalendar,
   jobs: [{ name: 'notify-of-sessions', cron: EVERY_MINUTE, work: notifyOfSessions }],
   personalRecords: [agendaRecords],
-  hooks: { countSaved },
+  hooks: { countTold },
   demo: { conference: addDemoAgenda },
 }

@@ -4,6 +4,7 @@ import { isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { takesPart } from '#features/people/server/participants.ts'
+import { readSessionSpeakers } from '#features/people/server/spoken-sessions.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -12,6 +13,7 @@ import { uuidOfName } from '#server/uuid.ts'
 import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { dateIn } from '#shared/zones.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
 import { takeReasons } from '#features/schedule/server/reasons.ts'
@@ -25,7 +27,7 @@ export async function notifyOfSessions(core: Core, now: Date) {
   for (const conference of await readOutdated(core.db, now)) await updateSnapshots(core.db, conference, now)
   for (const conference of await readUntold(core.db))
     await transactLive(core, now, async (tx, publisher) => {
-      const notices = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference))]
+      const notices = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference, now))]
       await notify(tx, publisher, notices, now)
     })
   await transactLive(core, now, async (tx, publisher) => notify(tx, publisher, await takeReminders(tx, core, now), now))
@@ -95,7 +97,7 @@ async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Not
 }
 
 /** Takes what was moved or cancelled; another process that asks meanwhile waits, and then finds nothing. */
-async function takeChanges(tx: Db, conference: VisibleConference): Promise<Notice[]> {
+async function takeChanges(tx: Db, conference: VisibleConference, now: Date): Promise<Notice[]> {
   const untold = await tx
     .select()
     .from(sessionSnapshots)
@@ -106,18 +108,40 @@ async function takeChanges(tx: Db, conference: VisibleConference): Promise<Notic
   if (ids.length === 0) return []
   await tx.update(sessionSnapshots).set({ untold: null }).where(inArray(sessionSnapshots.id, ids))
   const savers = Map.groupBy(await readSavers(tx, conference, ids), ({ schedule_item_id }) => schedule_item_id)
+  const speakers = Map.groupBy(
+    await readSessionSpeakers(tx, conference.id, ids),
+    ({ schedule_item_id }) => schedule_item_id,
+  )
   const reasons = await takeReasons(tx, ids)
   return untold.flatMap((snapshot) => {
     const reason = reasons.get(snapshot.id)
-    const kind = snapshot.untold === 'cancelled' ? 'session_cancelled' : 'session_moved'
+    const isCancelled = snapshot.untold === 'cancelled'
     const words = {
-      ...(kind === 'session_moved' ? movedWords(snapshot, conference) : { title: snapshot.title }),
+      ...(isCancelled ? { title: snapshot.title } : movedWords(snapshot, conference)),
       ...(reason !== undefined && { text: text.reason(reason) }),
     }
     const path = sessionPath(conference.slug, snapshot.number)
-    const about = { kind, subject_id: subjectOf(snapshot.id, snapshot.sequence), path, words } as const
-    return noticesOf(savers.get(snapshot.id) ?? [], conference, about)
+    const about = { subject_id: subjectOf(snapshot.id, snapshot.sequence), path, words }
+    const own = (speakers.get(snapshot.id) ?? []).map(({ person_id }) => person_id)
+    // Who speaks in a session that they saved is told once, that it is theirs.
+    const others = (savers.get(snapshot.id) ?? []).filter(({ person_id }) => !own.includes(person_id))
+    const isTheirs = { actor_id: null, conference_id: conference.id, person_ids: own }
+    return [
+      ...noticesOf(others, conference, { ...about, kind: changeKind(isCancelled, isLate(snapshot, now)) }),
+      { ...about, ...isTheirs, kind: isCancelled ? 'own_session_cancelled' : 'own_session_moved' },
+    ]
   })
+}
+
+function changeKind(isCancelled: boolean, late: boolean) {
+  if (late) return isCancelled ? 'session_cancelled_late' : 'session_moved_late'
+  return isCancelled ? 'session_cancelled' : 'session_moved'
+}
+
+/** Whether a session was to start within a day, or does so now. */
+function isLate({ starts_at, was_starts_at, untold }: Snapshot, now: Date) {
+  const starts = untold === 'moved' ? [starts_at, was_starts_at] : [starts_at]
+  return starts.some((start) => start !== null && Date.parse(start) < now.getTime() + DAY_MS)
 }
 
 function movedWords({ title, location, starts_at, was_starts_at }: Snapshot, { time_zone }: VisibleConference) {

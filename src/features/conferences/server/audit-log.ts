@@ -19,6 +19,8 @@ type Act = {
   person_id?: string | null
   /** The session in whose chat it was. */
   schedule_item_id?: string | null
+  /** Of the one session or announcement that it concerns. */
+  title?: string | null
 }
 
 /** Records an action. Call it in the transaction of the action, so that both are stored or neither. */
@@ -89,6 +91,7 @@ export async function listAudit(db: Db, { id }: OwnedConference, { before, limit
       full_name: profiles.full_name,
       email: users.email,
       count: auditLog.count,
+      title: auditLog.title,
       at: auditLog.at,
     })
     .from(auditLog)

@@ -44,12 +44,13 @@ export async function listOrganisers(db: Db, conference: OwnedConference): Promi
 }
 
 /** Removes a co-organiser, or lets one leave. Their access ends immediately. */
-export async function removeOrganiser({ db, user, now }: Call, conference: OwnedConference, user_id: string) {
+export async function removeOrganiser({ db, user, hooks, now }: Call, conference: OwnedConference, user_id: string) {
   if (user.id !== user_id) requireOwner(conference, user)
   await transact(db, async (tx) => {
     await requireHelper(tx, conference, user_id)
     await leaveConference(tx, { conference_id: conference.id, user_ids: [user_id], role: 'organiser' })
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'organiser_removed' }, now)
+    if (user.id !== user_id) await hooks.organiserRemoved(tx, { conference, user_id }, now)
   })
 }
 

@@ -102,5 +102,7 @@ export const auditLog = pgTable('audit_log', {
   person_id: uuid(),
   /** The session in whose chat it was; null in the conference's. */
   schedule_item_id: uuid(),
+  /** Of the session or the announcement that it concerns, as it was then. */
+  title: text(),
   at: instant().notNull(),
 })

@@ -49,10 +49,10 @@ function AuditEntries({ conference_id }: { conference_id: string }) {
   return (
     <>
       <ul className="audit">
-        {entries.map(({ id, name, action, count, at }) => (
+        {entries.map(({ id, name, action, count, title, at }) => (
           <li key={id}>
             <span>
-              <b dir="auto">{name ?? text.server}</b> {text.actions[action](count)}
+              <b dir="auto">{name ?? text.server}</b> {text.actions[action](count, title)}
             </span>
             <time dateTime={at} className="soft small">
               {listDate(at)}, {PER_HOUR === action ? text.from(timeOf(at)) : timeOf(at)}

@@ -8,6 +8,7 @@ import { readPeople } from '#features/people/server/queries.ts'
 import { isUnblocked } from '#features/rooms/server/moderators.ts'
 import { text as roomsText } from '#features/rooms/text.ts'
 import { deskLink } from '#features/schedule/desk-link-rules.ts'
+import { sessionTitle } from '#features/schedule/server/service.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -66,7 +67,7 @@ export async function nameModerator(
     if ((await tx.$count(sessionModerators, isOfSession)) > MOST_MODERATORS)
       throw new AppError('limit_reached', text.tooMany)
     const act = { conference_id, user_id: user.id, action: 'moderator_named', person_id: user_id } as const
-    await recordAudit(tx, { ...act, schedule_item_id }, now)
+    await recordAudit(tx, { ...act, schedule_item_id, title: session.title }, now)
     const notice = {
       kind: 'moderator_named',
       person_ids: [user_id],
@@ -100,7 +101,7 @@ export async function dismissModerator(
       .returning({ user_id: sessionModerators.user_id })
     if (dismissed.length === 0) return
     const act = { conference_id, user_id: user.id, action: 'moderator_dismissed', person_id } as const
-    await recordAudit(tx, { ...act, schedule_item_id }, now)
+    await recordAudit(tx, { ...act, schedule_item_id, title: await sessionTitle(tx, schedule_item_id) }, now)
     await withdrawNotifications(tx, publisher, [subjectOf(schedule_item_id, person_id)], ['moderator_named'])
   })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '#features/conferences/rules.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { organises } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'
@@ -57,7 +59,10 @@ export async function addAnnouncement(call: Call, conference: EditableConference
     }
     await tx.insert(announcements).values(row)
     await publishRow(tx, publisher, row)
-    if (row.status === 'active') await announce(tx, publisher, { row, conference }, now)
+    if (row.status === 'active') {
+      await recordAnnouncement(tx, call, row, 'announcement_published')
+      await announce(tx, publisher, { row, conference }, now)
+    }
     return described(row)
   })
 }
@@ -80,6 +85,8 @@ export async function changeAnnouncement(
     const published_at = isPublished ? now.toISOString() : before.published_at
     const row = await write(tx, publisher, { ...before, ...change, published_at, updated_at: now.toISOString() })
     const isForOthers = row.status === 'active' && row.audience !== before.audience
+    if (isPublished) await recordAnnouncement(tx, call, row, 'announcement_published')
+    if (row.status === 'archived') await recordAnnouncement(tx, call, row, 'announcement_archived')
     if (!isPublished) await correctNotifications(tx, row)
     if (isPublished) await announce(tx, publisher, { row, conference }, now)
     else if (isForOthers) await announceToOthers(tx, publisher, { row, conference }, now)
@@ -90,7 +97,8 @@ export async function changeAnnouncement(
 
 export async function removeAnnouncement(call: Call, conference: OwnedConference, id: string) {
   await transactLive(call, call.now, async (tx, publisher) => {
-    await lockOne(tx, conference, id)
+    const row = await lockOne(tx, conference, id)
+    await recordAnnouncement(tx, call, row, 'announcement_removed')
     const seq = await publisher.reserve(conferenceRoom(conference.id), 1)
     await tx.delete(announcements).where(eq(announcements.id, id))
     publisher.publish({
@@ -120,6 +128,15 @@ export async function archiveExpired(core: Core, now: Date) {
       await write(tx, publisher, { ...row, status: 'archived', updated_at: now.toISOString() })
       await withdrawNotifications(tx, publisher, [id])
     })
+}
+
+async function recordAnnouncement(
+  tx: Db,
+  { user, now }: Call,
+  { conference_id, title }: AnnouncementRow,
+  action: AuditAction,
+) {
+  await recordAudit(tx, { conference_id, user_id: user.id, action, title }, now)
 }
 
 function requireFuture({ expires_at, status }: { expires_at?: string | null; status?: string }, now: Date) {

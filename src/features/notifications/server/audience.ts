@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rolesIn } from '#features/people/server/participants.ts'
+import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { rolesIn, takesPart } from '#features/people/server/participants.ts'
+import type { User } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
-import type { Announcement } from '../contract.ts'
+import type { Announcement, Reach } from '../contract.ts'
+import type { Audience } from '../rules.ts'
 import { announcements } from './table.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
@@ -38,6 +41,24 @@ export async function readAudiences(db: Db, rows: readonly Pick<AnnouncementRow,
     group by ${announcements.id}, participant.id`)
   const byId = Map.groupBy(found, ({ id }) => id)
   return (id: string) => (byId.get(id) ?? []).map(({ person_id }) => person_id)
+}
+
+/** How many people each audience of a conference has besides this one, as `notify` would tell them now. */
+export async function countReach(db: Db, { id }: OwnedConference, { id: person_id }: Pick<User, 'id'>): Promise<Reach> {
+  const { rows } = await db.execute<{ audience: Audience; people: number }>(sql`
+    select audience, count(distinct participant.id)::int as people
+    from (${rolesIn(sql`${id}::uuid`)}) as participant
+    cross join lateral (values ('everyone'), (participant.role || 's')) as named (audience)
+    where participant.id <> ${person_id} and ${takesPart(sql`${id}::uuid`, sql`participant.id`)}
+    group by audience`)
+  const people = new Map(rows.map((row) => [row.audience, row.people]))
+  const of = (audience: Audience) => people.get(audience) ?? 0
+  return {
+    everyone: of('everyone'),
+    delegates: of('delegates'),
+    speakers: of('speakers'),
+    organisers: of('organisers'),
+  }
 }
 
 /** Organisers see all, the others what is active and for them. */

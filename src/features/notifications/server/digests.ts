@@ -1,9 +1,10 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import { conferences } from '#features/conferences/server/table.ts'
+import { auditLog, conferences } from '#features/conferences/server/table.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
 import { tabLink } from '#features/conferences/link-rules.ts'
 import { INVITATION_EMAIL } from '#features/delegates/server/mail.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { organises } from '#features/people/server/participants.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -22,11 +23,15 @@ const DIGEST_TIME = '08:00'
 type Gathered = Pick<Notice, 'kind' | 'subject_id' | 'path' | 'words'> & { conference_id: string }
 
 /**
- * Tells organisers what is gathered for them: registrations once a day, and the emails of an hour that failed. A day and an
- * hour are a subject, of which everybody is told once, so it may run in several processes and as often as one likes.
+ * Tells organisers what is gathered for them: registrations once a day, and of an hour what speakers changed and the emails
+ * that failed. A day and an hour are a subject, of which everybody is told once, so it may run in several processes and as often as one likes.
  */
 export async function tellOrganisers(core: Core, now: Date) {
-  const gathered = [...(await readRegistrations(core.db, now)), ...(await readFailedEmails(core.db, now))]
+  const gathered = [
+    ...(await readRegistrations(core.db, now)),
+    ...(await readSpeakerChanges(core.db, now)),
+    ...(await readFailedEmails(core.db, now)),
+  ]
   for (const about of gathered)
     await transactLive(core, now, async (tx, publisher) =>
       notify(tx, publisher, [await organiserNotice(tx, about)], now),
@@ -65,6 +70,29 @@ function lastDigest(time_zone: string, now: Date) {
   const day = instantIn(time_zone, today, DIGEST_TIME) <= now ? today : addDays(today, -1)
   const from = instantIn(time_zone, addDays(day, -1), DIGEST_TIME)
   return { day, from, until: instantIn(time_zone, day, DIGEST_TIME) }
+}
+
+type Changed = { conference_id: string; hour: number; slides: boolean; count: number }
+
+/** How many speakers changed how they are shown, or uploaded slides, in each of the last hours that have ended. */
+async function readSpeakerChanges(db: Db, now: Date): Promise<Gathered[]> {
+  const until = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const { conference_id, user_id, action, at } = auditLog
+  const { rows } = await db.execute<Changed>(sql`
+    select ${conference_id} as conference_id, floor(extract(epoch from ${at}) / 3600)::int as hour,
+      ${action} <> 'speaker_changed' as slides, count(distinct ${user_id})::int as count
+    from ${auditLog}
+    where ${at} >= ${instantBefore(until, DAY_MS)} and ${at} < ${until.toISOString()} and ${user_id} is not null
+      and ${action} in ('speaker_changed', 'slides_added', 'slides_replaced')
+      and not ${organises(sql`${conference_id}`, sql`${user_id}`)}
+    group by 1, 2, 3 order by 2`)
+  return rows.map(({ slides, hour, count, ...of }) => ({
+    ...of,
+    kind: 'speakers_changed',
+    subject_id: uuidOfName(of.conference_id, `speakers ${slides ? 'slides' : 'changes'} ${hour}`),
+    path: `${paths.conference(of.conference_id)}?tab=${slides ? 'schedule' : 'speakers&part=changed'}`,
+    words: { count: String(count), what: slides ? 'slides' : 'changes' },
+  }))
 }
 
 type Failed = { conference_id: string; hour: number; invitations: boolean; count: number }

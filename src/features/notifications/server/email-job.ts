@@ -3,7 +3,7 @@ import { users } from '#features/auth/server/table.ts'
 import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
-import { emailWait } from '../rules.ts'
+import { emailWait, isUrgent } from '../rules.ts'
 import { summaryEmail } from './mail.ts'
 import { lockPreferences } from './preferences.ts'
 import { readIntroduced } from './introduced.ts'
@@ -29,9 +29,15 @@ export async function emailNotifications(core: Core, now: Date) {
 async function emailPerson(core: Core, tx: Db, person_id: string, now: Date) {
   // Locked, so that only one of several processes finds what is due.
   const chosen = await lockPreferences(tx, person_id)
-  const later = emailWait(chosen, now)
+  const isDue = and(eq(notifications.person_id, person_id), lte(notifications.email_due_at, now.toISOString()))
+  const due = await tx.selectDistinct({ kind: notifications.kind }).from(notifications).where(isDue)
+  const later = emailWait(
+    chosen,
+    now,
+    due.some(({ kind }) => isUrgent(kind)),
+  )
   const isPending = and(eq(notifications.person_id, person_id), isNotNull(notifications.email_due_at))
-  if (later) return postpone(tx, person_id, later, now)
+  if (later) return tx.update(notifications).set({ email_due_at: later.toISOString() }).where(isDue)
   const pending = await tx
     .update(notifications)
     .set({ email_due_at: null })
@@ -48,11 +54,4 @@ async function emailPerson(core: Core, tx: Db, person_id: string, now: Date) {
     .update(notificationPreferences)
     .set({ emailed_at: now.toISOString() })
     .where(eq(notificationPreferences.person_id, person_id))
-}
-
-async function postpone(tx: Db, person_id: string, later: Date, now: Date) {
-  await tx
-    .update(notifications)
-    .set({ email_due_at: later.toISOString() })
-    .where(and(eq(notifications.person_id, person_id), lte(notifications.email_due_at, now.toISOString())))
 }

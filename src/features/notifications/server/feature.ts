@@ -9,7 +9,7 @@ import { tellOrganisers } from './digests.ts'
 import { emailNotifications } from './email-job.ts'
 import { announcementsHandlers, notificationsHandlers, preferencesHandlers, pushHandlers } from './handlers.ts'
 import { SEND_PUSH, sendPushMessages } from './push-job.ts'
-import { notifyInvited } from './invitation-notices.ts'
+import { notifyInvited, organiserRemoved } from './invitation-notices.ts'
 import { readNotificationViews } from './queries.ts'
 import { notificationsRecords } from './records.ts'
 import { notifications } from './table.ts'
@@ -41,6 +41,6 @@ export const notificationsFeature: Feature = {
     },
   ],
   personalRecords: [notificationsRecords],
-  hooks: { notifyInvited },
+  hooks: { notifyInvited, organiserRemoved },
   demo: { conference: addDemoAnnouncements },
 }

@@ -1,7 +1,13 @@
-import { closableConference, editableConference, joinedConference } from '#features/conferences/server/access.ts'
+import {
+  closableConference,
+  editableConference,
+  joinedConference,
+  confidentialConference,
+} from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { announcementsApi, notificationsApi, preferencesApi, pushApi } from '../contract.ts'
 import { addAnnouncement, changeAnnouncement, listAnnouncements, removeAnnouncement } from './announcements.ts'
+import { countReach } from './audience.ts'
 import { markMany, markRead, markUnread } from './read-marks.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
 import { isSubscribed, subscribe, unsubscribe } from './push.ts'
@@ -33,6 +39,8 @@ export const pushHandlers = handle(pushApi, {
 export const announcementsHandlers = handle(announcementsApi, {
   list: async (call, { conference_id, after }) =>
     listAnnouncements(call, await joinedConference(call.db, call.user, conference_id), after),
+  reach: async ({ db, user }, { conference_id }) =>
+    countReach(db, await confidentialConference(db, user, conference_id), user),
   add: async (call, { conference_id, ...fields }) =>
     addAnnouncement(call, await editableConference(call, conference_id), fields),
   change: async (call, { conference_id, ...change }) =>

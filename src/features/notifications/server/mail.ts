@@ -38,7 +38,7 @@ export async function summaryEmail(env: Env, { to, person_id, unread, subject_id
       paragraphs: isOne
         ? [unlinked(first.words.text ?? '') || 'Open it to read more.']
         : [`Since your last visit to ${PRODUCT}:`],
-      links: isOne ? [] : shown.map((one) => ({ label: labelOf(one), url: env.PUBLIC_URL + one.path })),
+      links: isOne ? [] : shown.map((one) => linkTo(env, one)),
       button: isOne
         ? { label: 'Open it', url: env.PUBLIC_URL + first.path }
         : { label: more > 0 ? `View all, and ${more} more` : 'View all', url: env.PUBLIC_URL + paths.notifications },
@@ -53,9 +53,10 @@ export async function summaryEmail(env: Env, { to, person_id, unread, subject_id
   }
 }
 
-function labelOf(notification: Notification) {
-  const { text = '' } = notification.words
-  return unlinked(text === '' ? plainSentence(notification) : `${plainSentence(notification)}: ${text}`)
+function linkTo(env: Env, notification: Notification) {
+  const { text } = notification.words
+  const note = text ? unlinked(text) : undefined
+  return { label: unlinked(plainSentence(notification)), note, url: env.PUBLIC_URL + notification.path }
 }
 
 /** The unsubscribe link, the same in every email to a person. It never expires, because old emails have it as well. */

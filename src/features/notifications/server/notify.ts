@@ -101,7 +101,7 @@ async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_i
 function planNote({ kind }: Notice, { person_id, choices, has_push, ...times }: Recipient, now: Date): Note[] {
   const topic = TOPIC_OF[kind]
   const isListed = isWanted(choices, topic, 'in_app')
-  const email_due_at = isWanted(choices, topic, 'email') ? emailDue(times, now).toISOString() : null
+  const email_due_at = isWanted(choices, topic, 'email') ? emailDue(times, now, kind).toISOString() : null
   const push = has_push && isWanted(choices, topic, 'push') ? pushDue(times, now) : null
   if (!isListed && email_due_at === null && push === null) return []
   return [{ person_id, isListed, seq: null, email_due_at, push_due_at: push?.toISOString() ?? null }]

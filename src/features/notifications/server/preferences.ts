@@ -72,7 +72,7 @@ async function rescheduleEmails(tx: Db, row: Row, now: Date) {
     .where(and(eq(notifications.person_id, row.person_id), isNotNull(notifications.email_due_at)))
   const dues = pending.map(({ kind, created_at }) => {
     if (!isWanted(row.choices, TOPIC_OF[kind], 'email')) return null
-    const due = emailDue(row, new Date(created_at))
+    const due = emailDue(row, new Date(created_at), kind)
     return (due > now ? due : now).toISOString()
   })
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { announcementText as text } from '../announcement-text.ts'
-import { type Announcement, announcementsApi } from '../contract.ts'
+import { type Announcement, announcementsApi, type Reach } from '../contract.ts'
 import { AnnouncementForm } from '../fields.ts'
 import { ANNOUNCEMENT_LIMITS, AUDIENCES } from '../rules.ts'
 import { endOfDay, lastDay } from './lastDay.ts'
@@ -16,11 +16,13 @@ type AnnouncementFormDialogProps = {
   conference: Conference
   /** Null for a new one. */
   announcement: Announcement | null
+  /** Undefined until it is known. */
+  reach: Reach | undefined
   onClose: () => void
 }
 
 /** Writes an announcement, or changes one that is not archived. */
-export function AnnouncementFormDialog({ conference, announcement, onClose }: AnnouncementFormDialogProps) {
+export function AnnouncementFormDialog({ conference, announcement, reach, onClose }: AnnouncementFormDialogProps) {
   const { id: conference_id, time_zone } = conference
   const words = {
     refreshes: [announcementsApi.list],
@@ -57,10 +59,20 @@ export function AnnouncementFormDialog({ conference, announcement, onClose }: An
             maxLength={ANNOUNCEMENT_LIMITS.body}
             optional
           />
-          <SelectField form={form} name="audience" label={text.fields.audience} options={AUDIENCE_OPTIONS} />
+          <SelectField
+            form={form}
+            name="audience"
+            label={text.fields.audience}
+            hint={hintOf(reach?.[form.values.audience])}
+            options={AUDIENCE_OPTIONS}
+          />
           <DateField form={form} name="until" label={text.fields.until} hint={text.untilHint} optional />
         </>
       )}
     </FormDialog>
   )
+}
+
+function hintOf(people: number | undefined) {
+  return people === undefined ? undefined : text.reach(people)
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { announcementText as text } from '../announcement-text.ts'
-import { type Announcement, announcementsApi } from '../contract.ts'
+import { type Announcement, announcementsApi, type Reach } from '../contract.ts'
 import type { AnnouncementState } from '../rules.ts'
 import { lastDay } from './lastDay.ts'
 
@@ -16,18 +16,19 @@ const BADGES: Record<AnnouncementState, BadgeKind> = { draft: 'draft', active: '
 type AnnouncementRowProps = {
   announcement: Announcement
   conference: Conference
+  reach: Reach | undefined
   readOnly: boolean
   onEdit: () => void
 }
 
 /** An announcement in the organisers' list, with its next step. */
-export function AnnouncementRow({ announcement, conference, readOnly, onEdit }: AnnouncementRowProps) {
+export function AnnouncementRow({ announcement, conference, reach, readOnly, onEdit }: AnnouncementRowProps) {
   const { id, title, status, audience, expires_at } = announcement
   const one = { conference_id: conference.id, id }
   const [isAsked, ask] = useState(false)
   const change = useAction(announcementsApi.change, {
     refreshes: [announcementsApi.list],
-    done: (saved) => (saved.status === 'active' ? text.published : text.archived),
+    done: (saved) => (saved.status === 'active' ? text.published(reach?.[saved.audience]) : text.archived),
     failed: text.failed,
   })
   const next = status === 'draft' ? ('active' as const) : ('archived' as const)

@@ -15,8 +15,10 @@ import {
   Radio,
   Reply,
   ShieldCheck,
+  UserPen,
   Store,
   UserCheck,
+  UserMinus,
   UserPlus,
 } from 'lucide-react'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -33,17 +35,23 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   session_soon: Radio,
   session_moved: CalendarClock,
   session_cancelled: CalendarX,
+  session_moved_late: CalendarClock,
+  session_cancelled_late: CalendarX,
+  own_session_moved: CalendarClock,
+  own_session_cancelled: CalendarX,
   recording_ready: CirclePlay,
   question_answered: MessageCircleQuestionMark,
   question_approved: MessageCircleQuestionMark,
   poll_opened: ChartNoAxesColumn,
   announcement: Megaphone,
   invitation: MailOpen,
+  organiser_removed: UserMinus,
   moderator_named: ShieldCheck,
   export_ready: FileDown,
   report_received: Flag,
   questions_waiting: MessageCircleQuestionMark,
   people_registered: UserCheck,
+  speakers_changed: UserPen,
   emails_failed: MailWarning,
   recording_finished: CirclePlay,
 }
@@ -56,7 +64,14 @@ const WITH_FACE = new Set<Notification['kind']>([
   'connection_asked',
   'connection_accepted',
 ])
-const CHANGED = new Set<Notification['kind']>(['session_moved', 'session_cancelled'])
+const CHANGED = new Set<Notification['kind']>([
+  'session_moved',
+  'session_cancelled',
+  'session_moved_late',
+  'session_cancelled_late',
+  'own_session_moved',
+  'own_session_cancelled',
+])
 
 /** The face of who caused it with a mark of its kind, or the kind alone. */
 export function NotificationIcon({ notification: { kind, actor } }: { notification: Notification }) {

@@ -1,12 +1,25 @@
 import type { LiveRow } from '#shared/live.ts'
+import { paths } from '#shared/paths.ts'
 import { patch } from '#web/data/queries.ts'
 import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type Notification, notificationsApi, type UnreadNotification } from '../contract.ts'
 
 /** What the events of a person's own room change in the cached notifications. */
 export const notificationsLive: LiveHandlers = {
-  kinds: { 'notification.changed': ({ data }) => withNotification(data) },
+  kinds: {
+    'notification.changed': ({ data }) => {
+      leaveRemoved(data)
+      return withNotification(data)
+    },
+  },
   missed: [notificationsApi.list, notificationsApi.unread],
+}
+
+/** Whoever no longer organises a conference leaves its page for the notice, and with the document all that it holds. */
+function leaveRemoved(row: LiveRow<Notification>) {
+  if ('hidden' in row || row.kind !== 'organiser_removed' || row.read_at !== null) return
+  const { page = '' } = row.words
+  if (`${location.pathname}/`.startsWith(`${page}/`)) location.assign(paths.notifications)
 }
 
 const isNewer = (one: Notification, other: Notification) => one.posted_seq > other.posted_seq

@@ -24,16 +24,22 @@ export async function removeScheduleItems(
 ) {
   return transact(db, async (tx) => {
     const these = and(eq(scheduleItems.conference_id, conference.id), isAnyOf(scheduleItems.id, ids))
-    const { id } = scheduleItems
-    const found = await tx.select({ id }).from(scheduleItems).where(these).orderBy(id).for('update')
+    const { id, title } = scheduleItems
+    const found = await tx.select({ id, title }).from(scheduleItems).where(these).orderBy(id).for('update')
     requireAll(found, ids, text)
     await keepDeleted(tx, conference, { ids, stage: await hooks.readStage(tx, ids) }, now)
     await deleteItems(tx, ids)
     await giveReason(tx, conference, { ids, reason }, now)
     const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_removed' } as const
-    if (found.length > 0) await recordAudit(tx, { ...act, count: found.length }, now)
+    if (found.length > 0)
+      await recordAudit(tx, { ...act, count: found.length, title: onlyTitle(found.map((one) => one.title)) }, now)
     return { removed: found.length }
   })
+}
+
+/** The title where there is one session; several are only counted. */
+function onlyTitle([title, ...others]: readonly unknown[]) {
+  return others.length === 0 && typeof title === 'string' ? title : null
 }
 
 type Deleted = { ids: readonly string[]; stage: ReadonlyMap<string, Record<string, unknown>> }
@@ -71,7 +77,7 @@ export async function restoreSessions(
     await hooks.restoreStage(tx, known)
     await giveReason(tx, conference, { ids, reason: null }, now)
     const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_restored' } as const
-    await recordAudit(tx, { ...act, count: taken.length }, now)
+    await recordAudit(tx, { ...act, count: taken.length, title: onlyTitle(taken.map(({ item }) => item.title)) }, now)
   })
   const restored = new Set(ids)
   return (await listSchedule(db, conference)).filter(({ id }) => restored.has(id))

@@ -3,11 +3,11 @@ import type { Call } from '#server/context.ts'
 import { withMoments } from '../rules.ts'
 import { listSchedule } from './service.ts'
 
-/** How many people saved each session that somebody saved, and when it ends. */
+/** How many people each session has who are told when it changes, of those that have some, and when it ends. */
 export async function listSaved({ db, hooks }: Pick<Call, 'db' | 'hooks'>, conference: VisibleConference) {
-  const counts = await hooks.countSaved(db, conference.id)
+  const counts = await hooks.countTold(db, conference.id)
   return withMoments(conference, await listSchedule(db, conference)).flatMap(({ item, end }) => {
-    const saved = counts.get(item.id)
-    return saved === undefined ? [] : { schedule_item_id: item.id, saved, ends_at: end?.toISOString() ?? null }
+    const told = counts.get(item.id)
+    return told === undefined ? [] : { schedule_item_id: item.id, ...told, ends_at: end?.toISOString() ?? null }
   })
 }

@@ -108,7 +108,8 @@ export async function addScheduleItem(
       .insert(scheduleItems)
       .values({ ...fields, day, id, conference_id: conference.id, created_at: at, updated_at: at })
     await writeSpeakers(tx, conference, id, requestedSpeakers({ speaker_ids, speaker_id }) ?? [])
-    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'session_added' }, now)
+    const act = { conference_id: conference.id, user_id: user.id, action: 'session_added' } as const
+    await recordAudit(tx, { ...act, title: fields.title }, now)
   })
   return writtenItem(db, conference, { id, day: fields.day })
 }
@@ -143,7 +144,7 @@ export async function updateScheduleItem(
     const moved = isMoved(stored, changed)
     if (moved) await giveReason(tx, conference, { ids: [id], reason }, now)
     const action = moved ? 'session_moved' : 'session_changed'
-    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action }, now)
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action, title: changed.title }, now)
     return changed
   })
   return writtenItem(db, conference, written)
@@ -239,6 +240,12 @@ async function writtenItem(db: Db, conference: EditableConference, { id, day }: 
       }),
     )
   return { ...item, warnings }
+}
+
+/** What a session is called; null where there is none. */
+export async function sessionTitle(db: Db, id: string) {
+  const [row] = await db.select({ title: scheduleItems.title }).from(scheduleItems).where(eq(scheduleItems.id, id))
+  return row?.title ?? null
 }
 
 /** The ids and names of the speakers, oldest first. */

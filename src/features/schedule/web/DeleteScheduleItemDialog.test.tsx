@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the dialog for a session that so many people saved and that ends so many hours from now. */
+/** Opens the dialog for a session that so many people saved, that has a speaker who is told, and that ends so many hours from now. */
 function open(conference_id: string, hours: number, saved = 3) {
   const item: ScheduleItem = {
     id: 'salt',
@@ -31,13 +31,15 @@ function open(conference_id: string, hours: number, saved = 3) {
     updated_at: '2026-09-01T10:00:00.000Z',
   }
   const ends_at = new Date(Date.now() + hours * HOUR_MS).toISOString()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ schedule_item_id: 'salt', saved, ends_at }])))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json([{ schedule_item_id: 'salt', saved, speakers: 1, ends_at }])),
+  )
   render(<DeleteScheduleItemDialog item={item} onClose={() => undefined} />)
 }
 
 test('says who is told that a session is deleted, and asks why', async () => {
   open('coming', 1)
-  await screen.findByText('3 people saved it and will be notified.')
+  await screen.findByText('3 people saved it and will be notified. Its speaker is notified too.')
   expect(screen.getByLabelText(/^Reason/)).toBeTruthy()
 })
 

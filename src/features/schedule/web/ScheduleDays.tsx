@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { namedDay } from '#features/schedule/day-name-rules.ts'
+import { namedDay } from '../day-name-rules.ts'
 import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'

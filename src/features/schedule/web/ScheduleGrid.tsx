@@ -57,7 +57,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     // Asked when it is dropped, because somebody may have saved it while the grid was open.
     const saved = await call(changeApi.saved, { conference_id: conference.id }).catch(() => null)
     const audience = saved && audiencesOf(saved, new Date())(item.id, endAt(conference, items, place))
-    if ((audience?.told ?? 0) > 0 || clashesAt(item, place).length > 0) return setAsked({ item, place, audience })
+    const isTold = audience !== null && audience.told + audience.speakers > 0
+    if (isTold || clashesAt(item, place).length > 0) return setAsked({ item, place, audience })
     // A refusal has shown a toast.
     await moveSession(item, place, null).catch(() => undefined)
     move.release()

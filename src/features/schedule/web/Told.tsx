@@ -15,7 +15,7 @@ export function Told({ audience, isSeveral = false, reason }: ToldProps) {
   return (
     <>
       <p className="soft">{isSeveral ? text.toldOfSeveral(audience) : text.told(audience)}</p>
-      {reason && audience.told > 0 && (
+      {reason && audience.told + audience.speakers > 0 && (
         <Field label={text.reason} hint={text.reasonHint} error={reason.error} optional>
           {(control) => (
             <input

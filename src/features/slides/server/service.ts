@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import type { AuditAction } from '#features/conferences/rules.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { sessionTitle } from '#features/schedule/server/service.ts'
 import type { Call, Core } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
@@ -33,6 +37,7 @@ export async function addSlides(call: Call, session: ReadableSession, name: stri
       .insert(sessionSlides)
       .values({ id: randomUUID(), conference_id: conference.id, schedule_item_id, ...file })
       .returning()
+    await recordSlides(tx, call, session, 'slides_added')
   })
   return onlyRow(added)
 }
@@ -50,9 +55,20 @@ export async function replaceSlides(call: Call, session: ReadableSession, { id, 
       .where(eq(sessionSlides.id, id))
       .returning()
     if (changed.length === 0) throw new AppError('not_found', text.gone)
+    await recordSlides(tx, call, session, 'slides_replaced')
   })
   await removeFiles(call, [before.path])
   return onlyRow(changed)
+}
+
+async function recordSlides(
+  tx: Db,
+  { user, now }: Call,
+  { conference, schedule_item_id }: ReadableSession,
+  action: AuditAction,
+) {
+  const title = await sessionTitle(tx, schedule_item_id)
+  await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action, title }, now)
 }
 
 function fileOf({ user, bytes }: Call, { speaks }: ReadableSession, name: string) {
@@ -90,7 +106,10 @@ export async function changeSlides({ db, now }: Call, session: ReadableSession, 
 
 export async function removeSlides(call: Call, session: ReadableSession, id: string) {
   const { path } = await slidesOf(call.db, session, id)
-  await call.db.delete(sessionSlides).where(eq(sessionSlides.id, id))
+  await transact(call.db, async (tx) => {
+    await tx.delete(sessionSlides).where(eq(sessionSlides.id, id))
+    await recordSlides(tx, call, session, 'slides_removed')
+  })
   await removeFiles(call, [path])
 }
 

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { callOff } from '#features/agenda/server/snapshots.ts'
+import type { AuditAction } from '#features/conferences/rules.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { giveReason } from '#features/schedule/server/reasons.ts'
-import { listSchedule } from '#features/schedule/server/service.ts'
+import { listSchedule, sessionTitle } from '#features/schedule/server/service.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
@@ -21,6 +23,7 @@ import { stageSessions } from './table.ts'
 export type SessionInConference = { conference: EditableConference; schedule_item_id: string }
 type Changed = Partial<Omit<typeof stageSessions.$inferInsert, 'schedule_item_id' | 'conference_id'>>
 type Caller = Pick<Call, 'db' | 'live' | 'now'>
+type Writer = Pick<Call, 'db' | 'live' | 'now' | 'user'>
 type Work = {
   work?: (tx: Db) => Promise<unknown>
   tell?: (tx: Db, session: SessionOnStage) => Promise<Notice[]>
@@ -96,7 +99,7 @@ export async function publishChanges(
  * the next session begins there. The same state again keeps its moment. Throws `conflict` if it is not `from` any more.
  */
 export function setState(
-  call: Caller,
+  call: Writer,
   place: SessionInConference,
   { state, from, note, back_at }: z.output<typeof NewStageState>,
 ): Promise<SessionOnStage> {
@@ -118,9 +121,30 @@ export function setState(
       await giveReason(tx, place.conference, { ids: [schedule_item_id], reason: called_off ? note : null }, call.now)
       await callOff(tx, place.conference, { schedule_item_id, called_off }, call.now)
     }
+    if (state !== (before?.state ?? null)) await recordOnStage(tx, call, place, STATE_ACTIONS[state ?? 'by_clock'])
     await publishChanges(tx, publisher, place.conference, changes)
     return readSession(tx, { schedule_item_id, mayWatch: true })
   })
+}
+
+const STATE_ACTIONS = {
+  doors: 'session_doors',
+  live: 'session_on_air',
+  paused: 'session_paused',
+  ended: 'session_ended',
+  cancelled: 'session_called_off',
+  by_clock: 'session_by_clock',
+} as const
+
+/** Records what somebody did with a session. Call it in the transaction that does so. */
+export async function recordOnStage(
+  tx: Db,
+  { user, now }: Pick<Call, 'user' | 'now'>,
+  { conference, schedule_item_id }: SessionInConference,
+  action: AuditAction,
+) {
+  const title = await sessionTitle(tx, schedule_item_id)
+  await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action, title }, now)
 }
 
 const NO_BREAK = { note: null, back_at: null }

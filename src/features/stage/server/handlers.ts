@@ -12,10 +12,10 @@ import { reactionsApi, stageApi } from '../contract.ts'
 import { roomStreamsApi } from '../rooms-contract.ts'
 import { text } from '../text.ts'
 import { awaitRecording, forgetRecording, isAwaited } from './awaited.ts'
-import { changeSession, readCaptions, setCaptions, setState } from './changes.ts'
+import { changeSession, readCaptions, recordOnStage, setCaptions, setState } from './changes.ts'
 import { reactToSession } from './reactions.ts'
 import { finishedRecording, removeRecording } from './recordings.ts'
-import { listRooms, recordStreams, setRoomStreams } from './rooms.ts'
+import { listRooms, setRoomStreams } from './rooms.ts'
 import { recordingUrl } from './recording-routes.ts'
 import { conferenceOfSession, countAllViewers, listStage, readSession, requireSession } from './sessions.ts'
 
@@ -53,7 +53,7 @@ export const stageHandlers = handle(stageApi, {
   read: (call, { schedule_item_id }) => readStage(call, schedule_item_id),
   update: async (call, { conference_id, schedule_item_id, ...change }) => {
     const place = await editable(call, { conference_id, schedule_item_id })
-    return changeSession(call, place, change, { work: (tx) => recordStreams(tx, call, place.conference) })
+    return changeSession(call, place, change, { work: (tx) => recordOnStage(tx, call, place, 'streams_changed') })
   },
   setState: async (call, { conference_id, schedule_item_id, ...said }) =>
     setState(call, await editable(call, { conference_id, schedule_item_id }), said),

@@ -44,8 +44,7 @@ export function setRoomStreams(call: Call, conference: EditableConference, rooms
   })
 }
 
-/** Call it in the transaction that changes so many addresses of streams. */
-export async function recordStreams(tx: Db, { user, now }: Call, { id }: EditableConference, count = 1) {
+async function recordStreams(tx: Db, { user, now }: Call, { id }: EditableConference, count: number) {
   await recordAudit(tx, { conference_id: id, user_id: user.id, action: 'streams_changed', count }, now)
 }
 

@@ -9,6 +9,7 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { todayText as text } from '../text.ts'
@@ -40,9 +41,10 @@ export function PostAnnouncement({ conference }: { conference: Conference }) {
 }
 
 function Form({ conference_id, onPosted }: { conference_id: string; onPosted: () => void }) {
+  const { data: reach } = useQuery(announcementsApi.reach, { conference_id }, { staleTime: 0 })
   const add = useAction(announcementsApi.add, {
     refreshes: [announcementsApi.list],
-    done: text.posted,
+    done: ({ audience }) => announcementText.posted(reach?.[audience]),
     failed: ({ message }) => ({ title: announcementText.failed, description: message }),
   })
   const form = useForm({
@@ -53,6 +55,7 @@ function Form({ conference_id, onPosted }: { conference_id: string; onPosted: ()
       onPosted()
     },
   })
+  const people = reach?.[form.values.audience]
   return (
     <form className="form" {...form.props}>
       <TextField form={form} name="title" label={text.announcement} maxLength={ANNOUNCEMENT_LIMITS.title} />
@@ -64,7 +67,13 @@ function Form({ conference_id, onPosted }: { conference_id: string; onPosted: ()
         maxLength={ANNOUNCEMENT_LIMITS.body}
         optional
       />
-      <SelectField form={form} name="audience" label={announcementText.fields.audience} options={AUDIENCE_OPTIONS} />
+      <SelectField
+        form={form}
+        name="audience"
+        label={announcementText.fields.audience}
+        hint={people === undefined ? undefined : announcementText.reach(people)}
+        options={AUDIENCE_OPTIONS}
+      />
       <div>
         <Button type="submit" kind="primary" busy={form.submitting}>
           {text.post}
