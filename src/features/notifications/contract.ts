@@ -6,7 +6,6 @@ import type { LiveRow } from '#shared/live.ts'
 import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscription } from './fields.ts'
 import {
   ANNOUNCEMENT_STATES,
-  type Audience,
   AUDIENCES,
   byTopic,
   type Channel,
@@ -182,12 +181,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** How many people each audience has, the caller left out. */
-const Reach = z.object({
-  everyone: z.number(),
-  delegates: z.number(),
-  speakers: z.number(),
-  organisers: z.number(),
-} satisfies Record<Audience, unknown>)
+const Reach = z.record(z.enum(AUDIENCES), z.number())
 export type Reach = z.infer<typeof Reach>
 
 const ANNOUNCEMENTS = '/api/conferences/:conference_id/announcements'

@@ -22,8 +22,14 @@ const removed: Notification = {
 test.each([
   ['its page', '/conference/hours', removed, ['/notifications']],
   ['a page below it', '/conference/hours/today', removed, ['/notifications']],
-  ['the page of another conference', '/conference/hours2', removed, []],
-  ['its page, for another notice', '/conference/hours', { ...removed, kind: 'announcement' as const }, []],
+  ['the page of another conference', '/conference/tides', removed, []],
+  [
+    'its page, for another notice',
+    '/conference/hours',
+    { ...removed, kind: 'announcement' as const, words: { title: 'Soup' } },
+    [],
+  ],
+  ['its page, once it was read', '/conference/hours', { ...removed, read_at: removed.created_at }, []],
 ])('somebody who is removed as an organiser leaves %s for the notice', (_, pathname, data, left) => {
   const assigned: string[] = []
   vi.stubGlobal('location', { pathname, assign: (path: string) => assigned.push(path) })

@@ -15,11 +15,11 @@ export const notificationsLive: LiveHandlers = {
   missed: [notificationsApi.list, notificationsApi.unread],
 }
 
-/** Whoever no longer organises a conference leaves its page for the notice, and with the document all that it holds. */
+/** Whoever no longer organises a conference leaves its `page` for the notice, and with the document all that it holds. */
 function leaveRemoved(row: LiveRow<Notification>) {
-  if ('hidden' in row || row.kind !== 'organiser_removed' || row.read_at !== null) return
-  const { page = '' } = row.words
-  if (`${location.pathname}/`.startsWith(`${page}/`)) location.assign(paths.notifications)
+  if ('hidden' in row || row.read_at !== null) return
+  const { page } = row.words
+  if (page && location.pathname.startsWith(page)) location.assign(paths.notifications)
 }
 
 const isNewer = (one: Notification, other: Notification) => one.posted_seq > other.posted_seq
