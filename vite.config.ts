@@ -51,11 +51,11 @@ const BUNDLES = {
   avatar: [/src\/web\/ui\/(Avatar|initials)\./],
   /** Pages with a form. */
   forms: [/src\/web\/forms\/(TextField|useForm)\./],
-  /** The tables of organisers, whose rows are selected. */
-  tables: [/src\/web\/(router\/useRowLimit|ui\/(SelectBox|SelectionBar|SelectedNames|TableBox|useSelection))\./],
+  /** How the lists of a conference are asked for, on the pages of organisers and delegates. */
+  lists: [/src\/features\/(delegates|schedule|speakers)\/(contract|details-contract)\./, /src\/shared\/csv-limits\./],
   /** The pages of the app behind the login. */
   work: [
-    /src\/web\/(data\/useAction|narrowScreen|router\/useAddressChoice|toastFailure|useDownload)\./,
+    /src\/web\/(data\/useAction|narrowScreen|router\/(useAddressChoice|useRowLimit)|toastFailure|useDownload)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,

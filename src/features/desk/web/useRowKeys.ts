@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -23,16 +31,7 @@ export function useRowKeys<Row extends { id: string }>(
       focusRow(list.current, Math.min(place.current, rows.length - 1))
   }, [at, current, rows.length])
 
-  useEffect(() => {
-    function reach(event: globalThis.KeyboardEvent) {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('a, button, input, textarea, select, li')
-      if (isElsewhere || isWithModifier(event)) return
-      if (event.key === 'j' || event.key === 'k') focusRow(list.current, Math.max(0, at))
-    }
-    document.addEventListener('keydown', reach)
-    return () => document.removeEventListener('keydown', reach)
-  }, [at])
+  useReachByKeys(list, Math.max(0, at))
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
     const index = [...currentTarget.children].findIndex((row) => row.contains(target))
@@ -55,6 +54,20 @@ export function useRowKeys<Row extends { id: string }>(
     list: { ref: list, onFocus, onKeyDown },
     tabIndexOf: ({ id }: Row) => (id === reached ? 0 : -1),
   }
+}
+
+/** While no control has the focus, J and K bring it to the row at this place. */
+function useReachByKeys(list: RefObject<HTMLElement | null>, at: number) {
+  useEffect(() => {
+    function reach(event: globalThis.KeyboardEvent) {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('a, button, input, textarea, select, li')
+      if (isElsewhere || isWithModifier(event)) return
+      if (event.key === 'j' || event.key === 'k') focusRow(list.current, at)
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [list, at])
 }
 
 function isWithModifier({ ctrlKey, metaKey, altKey }: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) {

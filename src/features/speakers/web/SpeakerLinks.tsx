@@ -1,5 +1,5 @@
+import { Fragment } from 'react'
 import type { Speaker } from '../contract.ts'
-import './SpeakerLinks.css'
 
 /** Where else a speaker is found; null where they gave no address. */
 export function SpeakerLinks({ speaker }: { speaker: Speaker }) {
@@ -11,12 +11,15 @@ export function SpeakerLinks({ speaker }: { speaker: Speaker }) {
   ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
   if (links.length === 0) return null
   return (
-    <p className="speaker-links">
-      {links.map(({ label, href }) => (
-        <a key={label} className="link reach" href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {label}
-          <span className="visually-hidden"> ({name})</span>
-        </a>
+    <p>
+      {links.map(({ label, href }, at) => (
+        <Fragment key={label}>
+          {at > 0 && ' · '}
+          <a className="link reach" href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {label}
+            <span className="visually-hidden"> ({name})</span>
+          </a>
+        </Fragment>
       ))}
     </p>
   )
