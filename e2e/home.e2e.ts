@@ -68,9 +68,9 @@ test('the schedule and my days say of a session what home says, without a reload
   await page.getByRole('button', { name: 'Save Tomorrow’s bread' }).click()
   await page.getByRole('button', { name: /^My days/ }).click()
   await page.getByRole('tab', { name: 'Day 3' }).click()
-  await expect(row('Tomorrow’s bread')).toContainText('left')
+  await expect(row('Tomorrow’s bread')).toContainText('started early')
   await say(tomorrow, { state: 'cancelled' })
-  await expect(row('Tomorrow’s bread')).not.toContainText('left')
+  await expect(row('Tomorrow’s bread')).not.toContainText('started early')
 })
 
 test('while something is on, the stage is one press away from every page', async ({ hall }) => {

@@ -68,8 +68,8 @@ test('a long time that is left is given in hours, in the same words on every pag
   expect([pageText.nowNote(lasts, 0), screenText.minutesLeft(540)]).toEqual(['9 h left', '9 h left'])
 })
 
-test('what was put on air before its time starts at its time', () => {
+test('what was put on air before its time started early', () => {
   const early = { from: 26 * MINUTE_MS, to: 86 * MINUTE_MS }
   const notes = [0, 26, 86].map((minutes) => pageText.nowNote(early, minutes * MINUTE_MS))
-  expect(notes).toEqual(['starts in 26 min', '1 h left', 'running over'])
+  expect(notes).toEqual(['started early', '1 h left', 'running over'])
 })

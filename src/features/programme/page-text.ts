@@ -38,7 +38,7 @@ export const pageText = {
   noRoom: 'No room yet',
   /** Of a session that is on, which may have been put on air before its time. */
   nowNote: ({ from, to }: { from: number; to: number }, now: number) => {
-    if (now < from) return `starts in ${timeTo(from, now)}`
+    if (now < from) return 'started early'
     return now < to ? `${timeTo(to, now)} left` : 'running over'
   },
   inMinutes: (minutes: number) => `in ${minutes} min`,
