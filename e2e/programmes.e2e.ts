@@ -42,7 +42,9 @@ test('a programme comes in from pretalx, and the pictures are named and not fetc
       dialog.getByText('CSV, pretalx or frab (schedule.json, schedule.xml), Sessionize (JSON) or iCalendar.'),
     ).toBeVisible()
     await choose('{"results": []}')
-    await expectToast(page, 'This file cannot be read', 'This JSON file is not a programme that we know.')
+    const refusal = dialog.getByRole('alert')
+    await expect(refusal).toContainText('This file cannot be read')
+    await expect(refusal).toContainText('This JSON file is not a programme that we know.')
   })
 
   await test.step('the preview', async () => {

@@ -294,9 +294,13 @@ test.describe('on a phone', () => {
     ['Conferences', '/conference-manager', 'Conference Manager'],
     ['Expo', '/expo', 'Expo Hall'],
     ['Pricing', '/conference-manager', 'Conference Manager'],
+    ['Operator', '/operator', 'Operator'],
   ] as const
 
-  test('the ten links of the menu open their pages and close the menu', async ({ page, fixtures }) => {
+  test('the ten links of the menu, and the operator’s, open their pages and close the menu', async ({
+    page,
+    fixtures,
+  }) => {
     await signIn(page, fixtures, 'organiser')
     await open(page, '/expo-manager')
     const menu = page.getByRole('dialog', { name: 'Menu' })
