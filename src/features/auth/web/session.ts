@@ -1,18 +1,49 @@
 import type { Session, User } from '@supabase/auth-js'
 import { SESSION_KEY } from '#web/localStore.ts'
 import { ask, AuthRefusal } from './client.ts'
-import { dropSession, readSession, renewalDue } from './store.ts'
+import { dropSession, readSession, renewalDue, storedSession } from './store.ts'
 
 export type { Session, User }
 
 /** Another token in place of one that runs out or was refused; see `accessToken`. */
 export function renewedToken(stale: string, refused: boolean) {
-  return inTurn(() => renew(stale, refused))
+  return inTurn(
+    async () => renew(stale, refused),
+    async () => {
+      if (readSession()?.access_token === stale) await untilStored()
+    },
+  )
 }
 
-/** One tab at a time, so that the others find the session renewed. Plain HTTP has no locks, but the server bears it. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()
+/**
+ * One tab at a time, so that the others find the session renewed: `afterOthers` is called before the work of a tab that had
+ * to wait. Plain HTTP has no locks, but the server bears it.
+ */
+async function inTurn<T>(work: () => Promise<T>, afterOthers: () => Promise<void>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  const { locks } = navigator
+  const free = await locks.request(SESSION_KEY, { ifAvailable: true }, async (lock) => lock && { result: await work() })
+  if (free) return free.result
+  return locks.request(SESSION_KEY, async () => {
+    await afterOthers()
+    return work()
+  })
+}
+
+/** So long another tab's session may still be on its way, when that tab has stored it and released the lock. */
+const STORED_WITHIN_MS = 300
+
+/** Resolves when another tab has stored a session, or none came. */
+function untilStored(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, STORED_WITHIN_MS)
+    const stop = storedSession.subscribe(done)
+    function done() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
 }
 
 async function renew(stale: string, refused: boolean) {
