@@ -30,7 +30,7 @@ const BUNDLES = {
   member: [
     /src\/features\/shell\/web\/(AccountFace|AccountMenu)\./,
     /src\/features\/profile\/(contract|web\/useProfile)\./,
-    /src\/features\/registration\/(contract|web\/(choice|useCurrentConference|useMyConferences))\./,
+    /src\/features\/registration\/(contract|rules|web\/(choice|useCurrentConference|useMyConferences))\./,
     /src\/web\/ui\/VisuallyHidden\./,
     /src\/shared\/images\./,
   ],

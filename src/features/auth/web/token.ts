@@ -8,7 +8,7 @@ export async function accessToken(fresh = false): Promise<string | null> {
   const session = readSession()
   if (!session || (!fresh && renewalDue(session) > 0)) return session?.access_token ?? null
   // Most pages are left before a token expires, so the code that renews it is loaded when it is needed.
-  const { renewedToken } = await import('./session.ts')
+  const { renewedToken } = await import('./renewal.ts')
   return renewedToken(session.access_token, fresh)
 }
 
