@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Fixtures, open, type Person } from './demo.ts'
+import { hydrated } from './fixtures.ts'
 
 /** A page of the demonstration, and what is opened on it before it is looked at. `{id}` is a conference of the organiser. */
 export type Screen = { at: string; opens?: (page: Page) => Promise<void> }
@@ -19,6 +20,8 @@ const follow = (address: string) => async (page: Page) => {
   const before = await heading.innerText()
   await page.getByRole('main').locator(`a[href^="${address}"]`).first().click()
   await expect(heading).not.toHaveText(before)
+  // The address may have been loaded as a document.
+  await hydrated(page)
   await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 

@@ -12,6 +12,8 @@ test.each([
   ['.card:not(.dialog){a:b}', '.card:not(.dialog){a:b}'],
   [':is(.dialog,.card) p{a:b}', ':is(.dialog,.card) p{a:b}'],
   ['.card:hover,.card:focus-visible{a:b}', ''],
+  ['.card:not(:focus){a:b}', '.card:not(:focus){a:b}'],
+  ['.card:hover:not(.dialog){a:b}', ''],
   ['.card:hover,p{a:b}', '.card:hover,p{a:b}'],
   ['@media print{.card{a:b}}', ''],
   ['@layer a,b;', '@layer a,b;'],

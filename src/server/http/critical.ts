@@ -11,6 +11,8 @@ const GROUPING = new Set(['layer', 'media', 'supports', 'container'])
 /** States that do not occur before the full style sheet has loaded, such as hover and print. */
 const LATER =
   /^@media[^{]*(print|forced-colors|reduced-motion)|:(hover|focus|active|disabled|target)\b|::(selection|placeholder)/
+/** What an element is not, which holds from the first paint on: the link that skips the bars is hidden until it has the focus. */
+const NEGATION = /:not\([^()]*\)/g
 
 /**
  * Parses a style sheet once, and returns a function that gives the rules that can apply to a page's HTML. The full sheet is
@@ -30,7 +32,7 @@ export function criticalStyles(css: string) {
 function ruleOf(node: ChildNode): Rule[] {
   const text = node.toString()
   if (node.type === 'rule') {
-    const selectors = node.selectors.filter((selector) => !LATER.test(selector)).map(classesIn)
+    const selectors = node.selectors.filter((selector) => !LATER.test(selector.replaceAll(NEGATION, ''))).map(classesIn)
     return selectors.length > 0 ? [{ selectors, text }] : []
   }
   if (node.type !== 'atrule') return []
