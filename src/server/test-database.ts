@@ -10,6 +10,7 @@ import { databaseOf, openDatabase } from '#server/db/db.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemory } from '#server/db/embedded/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { WRITING_CONNECTIONS } from '#server/db/postgres.ts'
 import { CACHE, engineVersion, log, MIGRATIONS, migratedVersion, removeOld } from './test-folders.ts'
 
 /** The environment variable with the URL of the PostgreSQL server whose database `TEMPLATE` is migrated. */
@@ -33,6 +34,14 @@ let opened: Promise<Database> | undefined
 export function openTestDatabase(): Promise<Database> {
   opened ??= openCopy()
   return opened
+}
+
+/**
+ * Waits until the changes of everything that was committed before have arrived on every connection. Each reports them at the
+ * latest with the answer to its next statement; all are asked at once, so that no connection answers twice.
+ */
+export async function awaitChanges(database: Database) {
+  await Promise.all(Array.from({ length: WRITING_CONNECTIONS }, () => database.query('select 1')))
 }
 
 /** Empties the database before each file. Called by Vitest's setup file. */

@@ -8,7 +8,7 @@ import { ask, borrow, createPool, DatabaseAway } from './pool.ts'
 import type { Log } from './pool.ts'
 
 /** For transactions and single writes. Those that wait for a lock leave the connections for reading free. */
-const WRITING_CONNECTIONS = 10
+export const WRITING_CONNECTIONS = 10
 /** For single queries that only read. */
 const READING_CONNECTIONS = 5
 /** How long to wait for a new or pooled connection before the database counts as unreachable. */

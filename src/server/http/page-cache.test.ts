@@ -11,6 +11,7 @@ import { refusalText } from '#features/registration/refusal-text.ts'
 import { text as registrationText } from '#features/registration/text.ts'
 import { features } from '#server/features.ts'
 import { type Person, testApp, testChanges, testClock } from '#server/test.ts'
+import { awaitChanges } from '#server/test-database.ts'
 import { BREAKING, endpoints, requestOf, type Role, rolesFixtures } from '#server/test-requests.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { createHttp } from './http.ts'
@@ -269,7 +270,8 @@ test.each(Object.entries(WRITES))('%s: the public page is %s', async (name, effe
   const request = await requestOf(name, targets, person)
   const url = `/${targets.slug}`
   const finds = counted('find')
-  // Notifications of what was written before may still arrive, after which the page is not kept at once.
+  // A change that arrives later would look like one of the request.
+  await awaitChanges(kit.database)
   const before = await eventually(async () => {
     finds.mockClear()
     const page = await kit.visitor.request({ url })
