@@ -58,7 +58,9 @@ const ROUNDS_OF_SWAPS = 2
 
 /**
  * Arranges meetings for everybody: so that as many people as possible have one at all, and then with the largest sum of
- * weights, where what both wish counts more than what one does, and what must be more than either. The same conference gives the same draft, in whatever order its people and wishes come.
+ * weights, where what both wish counts more than what one does, and what must be more than either. It comes near to both
+ * and proves neither (docs/decisions/0052-arranged-meetings.md). The same conference gives the same draft, in whatever
+ * order its people and wishes come.
  */
 export function arrange(conference: Conference): Draft {
   const plan = planOf(conference)
@@ -81,7 +83,8 @@ function planOf({ slots, people, wishes, options }: Conference): Plan {
     agreed: sorted.map(({ agreed }) => agreed.length),
     most: options.most_each,
   })
-  const pairs = pairsFrom(permittedWishes(wishes, options), places)
+  const permitted = options.only_mutual ? wishes.filter(({ kind }) => kind !== 'one_sided') : wishes
+  const pairs = pairsFrom(permitted, places)
   const pairsOf: Pair[][] = sorted.map(() => [])
   for (const pair of pairs) for (const person of [pair.one, pair.other]) pairsOf[person]!.push(pair)
   return { people: sorted, timetable, pairs, pairsOf }
@@ -94,10 +97,6 @@ function compareIds(a: string, b: string) {
 function freeSlotsOf({ free_slot_ids, agreed }: Person, slotPlaces: ReadonlyMap<string, number>): number[] {
   const taken = new Set(agreed.map(({ slot_id }) => slot_id))
   return free_slot_ids.flatMap((slot_id) => (taken.has(slot_id) ? [] : (slotPlaces.get(slot_id) ?? [])))
-}
-
-export function permittedWishes(wishes: readonly Wish[], { only_mutual }: ArrangeOptions): readonly Wish[] {
-  return only_mutual ? wishes.filter(({ kind }) => kind !== 'one_sided') : wishes
 }
 
 /** The best first, each two people once. */

@@ -1,6 +1,12 @@
 /** Of a pair that has no meeting. */
 export const NO_SLOT = -1
 
+/**
+ * How many slots and meetings are looked at for something to move, for one pair and in all. Where tables are short in a
+ * large conference there is nearly always nothing.
+ */
+const TRIES = { each: 500, all: 400_000 }
+
 /** Two people who may meet, by their places in the list of people, and the slot of their meeting. */
 export type Pair = {
   readonly one: number
@@ -75,6 +81,8 @@ export class Timetable {
   #tablesInAll: number
   readonly #bySlot: Pair[][]
   readonly #byPerson: Pair[][]
+  #triesLeft = TRIES.all
+  #triesNow = 0
   readonly #changes: { pair: Pair; from: number }[] = []
 
   constructor(capacity: Capacity) {
@@ -136,11 +144,11 @@ export class Timetable {
 
   /** Gives the pair a meeting, if need be by moving up to `moves` others to other slots, and says whether it could. */
   place(pair: Pair, moves: number): boolean {
-    const slot = this.leastLoadedSlot(pair)
-    if (slot !== NO_SLOT) this.#change(pair, slot)
-    if (slot !== NO_SLOT) return true
-    if (moves === 0 || this.#tablesInAll === 0) return false
-    return this.commonSlots(pair).some((common) => this.#placeByMoving(pair, common, moves))
+    const tries = Math.min(TRIES.each, this.#triesLeft)
+    this.#triesNow = tries
+    const placed = this.#placeOrMove(pair, moves)
+    this.#triesLeft -= tries - this.#triesNow
+    return placed
   }
 
   /** Gives the pair the slot for which these meetings are cancelled. */
@@ -178,10 +186,28 @@ export class Timetable {
     return this.#bySlot[slot]!
   }
 
+  #placeOrMove(pair: Pair, moves: number): boolean {
+    const slot = this.leastLoadedSlot(pair)
+    if (slot !== NO_SLOT) {
+      this.#change(pair, slot)
+      return true
+    }
+    if (moves === 0 || this.#tablesInAll === 0) return false
+    return this.commonSlots(pair).some((common) => this.#mayTry() && this.#placeByMoving(pair, common, moves))
+  }
+
+  /** Counts one more try. */
+  #mayTry() {
+    if (this.#triesNow > 0) this.#triesNow--
+    return this.#triesNow > 0
+  }
+
   #placeByMoving(pair: Pair, slot: number, moves: number): boolean {
     const clashes = this.clashes(pair, slot)
     if (clashes.length > 0) return this.#placeInstead(pair, slot, { clashes, moves })
-    return this.#bySlot[slot]!.some((meeting) => this.#placeInstead(pair, slot, { clashes: [meeting], moves }))
+    return this.#bySlot[slot]!.some(
+      (meeting) => this.#mayTry() && this.#placeInstead(pair, slot, { clashes: [meeting], moves }),
+    )
   }
 
   #placeInstead(pair: Pair, slot: number, { clashes, moves }: { clashes: readonly Pair[]; moves: number }): boolean {
@@ -191,7 +217,7 @@ export class Timetable {
     if (further === 0 && clashes.some((meeting) => this.leastLoadedSlot(meeting) === NO_SLOT)) return false
     return this.attempt(() => {
       this.replace(clashes, pair, slot)
-      return clashes.every((meeting) => this.place(meeting, further))
+      return clashes.every((meeting) => this.#placeOrMove(meeting, further))
     })
   }
 
