@@ -13,10 +13,10 @@ type Setting = { people: Record<string, string>; slots?: Record<string, string>;
 /** People and slots have names of one letter: `{ a: '12' }` is somebody who is free in the slots 1 and 2. */
 function conference({ people, slots = { 1: 'X', 2: 'X' }, wishes, most = 3 }: Setting): Conference {
   return {
-    slots: Object.entries(slots).map(([slot_id, tables]) => ({ slot_id, free_table_ids: [...tables] })),
+    slots: Object.entries(slots).map(([slot_id, tables]) => ({ slot_id, free_table_ids: tables.split('') })),
     people: Object.entries(people).map(([person_id, free]): Person => ({
       person_id,
-      free_slot_ids: [...free],
+      free_slot_ids: free.split(''),
       agreed: [],
     })),
     wishes,

@@ -1,5 +1,5 @@
 import type { Conference, Plan } from './arrange-rules.ts'
-import { NO_SLOT, type Pair } from './timetable-rules.ts'
+import type { Pair } from './timetable-rules.ts'
 
 export type ArrangedMeeting = { person_id: string; other_id: string; slot_id: string; table_id: string }
 
