@@ -195,7 +195,7 @@ function swapForBetter(plan: Plan) {
   const { timetable, pairs } = plan
   for (const pair of pairs) {
     if (pair.slot !== NO_SLOT || !isWorthMore(timetable, pair)) continue
-    const swaps = timetable.commonSlots(pair).flatMap((slot) => swapIn(timetable, pair, slot) ?? [])
+    const swaps = timetable.swapSlots(pair).flatMap((slot) => swapIn(timetable, pair, slot) ?? [])
     const best = swaps.reduce<Swap | undefined>((a, b) => (a && a.gain >= b.gain ? a : b), undefined)
     if (best) timetable.replace(best.cancelled, pair, best.slot)
   }
@@ -210,7 +210,6 @@ function isWorthMore(timetable: Timetable, { one, other, worth }: Pair) {
 
 function swapIn(timetable: Timetable, pair: Pair, slot: number): Swap | undefined {
   const cancelled = timetable.clashes(pair, slot)
-  if (cancelled.length === 0 && !timetable.hasTable(slot)) return
   for (const person of [pair.one, pair.other]) {
     const meetings = timetable.meetingsOf(person)
     if (timetable.hasRoom(person) || meetings.some((meeting) => cancelled.includes(meeting))) continue

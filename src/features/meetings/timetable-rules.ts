@@ -46,6 +46,10 @@ class SlotSets {
     this.#bits[this.#place(owner, slot)]! &= ~(1 << (slot & 31))
   }
 
+  has(owner: number, slot: number) {
+    return (this.#bits[this.#place(owner, slot)]! & (1 << (slot & 31))) !== 0
+  }
+
   /** Thirty-two slots at once, to be compared with those of another owner. */
   word(owner: number, word: number) {
     return this.#bits[owner * this.words + word]!
@@ -172,14 +176,18 @@ export class Timetable {
     return false
   }
 
+  /** Where the pair could meet if others gave way: the slots of meetings of either of the two, and one where nobody has to. */
+  swapSlots(pair: Pair): number[] {
+    const slots = [...this.#byPerson[pair.one]!, ...this.#byPerson[pair.other]!].map(({ slot }) => slot)
+    const common = slots.filter((slot) => this.#present.has(pair.one, slot) && this.#present.has(pair.other, slot))
+    const free = this.leastLoadedSlot(pair)
+    return free === NO_SLOT ? common : [free, ...common]
+  }
+
   /** The meetings that one of the two has in the slot. */
   clashes({ one, other }: Pair, slot: number): Pair[] {
     const isThen = (meeting: Pair) => meeting.slot === slot
     return [...this.#byPerson[one]!.filter(isThen), ...this.#byPerson[other]!.filter(isThen)]
-  }
-
-  hasTable(slot: number) {
-    return this.#tablesLeft[slot]! > 0
   }
 
   meetingsIn(slot: number): readonly Pair[] {
