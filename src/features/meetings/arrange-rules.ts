@@ -2,7 +2,7 @@ import { type Draft, draftOf } from './draft-rules.ts'
 import { NO_SLOT, type Pair, Timetable } from './timetable-rules.ts'
 
 /** A time at which people can meet, and the tables that are still free then. */
-export type Slot = { slot_id: string; free_table_ids: readonly string[] }
+type Slot = { slot_id: string; free_table_ids: readonly string[] }
 
 export type Person = {
   person_id: string
@@ -24,7 +24,7 @@ export type Wish = {
   weight: number
 }
 
-export type ArrangeOptions = {
+type ArrangeOptions = {
   /** How many meetings a person may have, the agreed ones included: 1 to 5. */
   most_each: number
   /** Leaves out what only one of two wishes. */

@@ -4,7 +4,7 @@ import type { Pair } from './timetable-rules.ts'
 export type ArrangedMeeting = { person_id: string; other_id: string; slot_id: string; table_id: string }
 
 /** Why somebody has no meeting; each kind can be helped in another way. */
-export type Reason =
+type Reason =
   /** They wished for nobody, and nobody wished for them. */
   | { kind: 'no_wishes' }
   /** There are wishes, but only of one of the two, and those were left out. */
