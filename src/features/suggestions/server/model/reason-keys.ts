@@ -1,0 +1,65 @@
+import { fold } from '#shared/fold.ts'
+import { rareWords } from '../words.ts'
+import type { MatchPerson } from './documents.ts'
+import type { Aim } from './goals.ts'
+import type { Profile } from './profiles.ts'
+
+/** Gives each string a number, so that thousands of people are compared without strings. */
+export class Numbers {
+  readonly #numbers = new Map<string, number>()
+
+  of(key: string): number {
+    const found = this.#numbers.get(key)
+    if (found !== undefined) return found
+    this.#numbers.set(key, this.#numbers.size)
+    return this.#numbers.size - 1
+  }
+}
+
+/** Whatever two people may have in common that is a reason, in ascending order. The kinds are those of `reasons.ts`. */
+export function reasonKeys(person: MatchPerson, numbers: Numbers): Int32Array {
+  const keys = [
+    ...person.interests.map((tag) => `interest ${fold(tag)}`),
+    ...person.saved.map((id) => `session ${id}`),
+    ...person.connected.map((id) => `person ${id}`),
+    ...(person.company ? [`company ${fold(person.company)}`] : []),
+    ...rareWords(person.words).map((word) => `word ${word}`),
+  ]
+  return Int32Array.from(new Set(keys.map((key) => numbers.of(key)))).toSorted()
+}
+
+type Reasoned = { profile: Pick<Profile, 'seeking' | 'offering'>; keys: Int32Array }
+
+/** Whether there is a reason to give that two people can check. */
+export function hasReason(a: Reasoned, b: Reasoned): boolean {
+  return (
+    share(a.keys, b.keys) ||
+    isAnswered(a.profile.seeking, b.profile.offering) ||
+    isAnswered(b.profile.seeking, a.profile.offering)
+  )
+}
+
+function share(a: Int32Array, b: Int32Array) {
+  let [i, j] = [0, 0]
+  while (i < a.length && j < b.length) {
+    const [one, other] = [a[i] ?? 0, b[j] ?? 0]
+    if (one === other) return true
+    if (one < other) i++
+    else j++
+  }
+  return false
+}
+
+/** A goal that both stated, about the same or anything. */
+function isAnswered(seeking: readonly Aim[], offering: readonly Aim[]) {
+  return seeking.some(
+    (want) =>
+      want.weight === 1 &&
+      offering.some(
+        (offer) =>
+          offer.weight === 1 &&
+          (want.bits & offer.bits) !== 0 &&
+          (want.tag === offer.tag || want.tag < 0 || offer.tag < 0),
+      ),
+  )
+}
