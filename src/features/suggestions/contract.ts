@@ -28,7 +28,10 @@ export type Reason = z.infer<typeof Reason>
 
 const Suggestion = z.object({
   person: PersonProfile,
+  /** Three at most, the best first. */
   reasons: z.array(Reason),
+  /** What the reader may write to this person as it stands, made from the best reason. */
+  first_line: z.string(),
   /** How many people are connected to both. */
   mutual_count: z.number(),
 })

@@ -52,6 +52,8 @@ test('people are suggested with reasons, and only those who want it', async () =
         { type: 'goal', want: 'learn', offer: 'mentor', tag: 'Lamps', offer_tag: 'lamps', reader_wants: true },
         { type: 'interests', tags: ['rotas'] },
       ],
+      first_line:
+        'Hello! I’d like some advice on Lamps, and I see that you offer advice. Would you have ten minutes for me?',
       mutual_count: 0,
     },
   ])
@@ -116,6 +118,19 @@ test('people who are connected to both are counted and named', async () => {
   const [first] = await suggestions(ada)
   expect(first).toMatchObject({ person: { full_name: 'Grace' }, mutual_count: 1 })
   expect(first?.reasons).toContainEqual({ type: 'mutual', person_ids: [between.id] })
+})
+
+test('somebody who is not listed is neither counted nor named as a connection in common', async () => {
+  const { participant, found, suggestions } = await hall()
+  const [ada, grace] = [await found('Ada'), await found('Grace')]
+  const hidden = await participant('Hidden', { interests: ['Rotas'] })
+  for (const one of [ada, grace]) {
+    await hidden.call(connectionsApi.change, { person_id: one.id, action: 'request' })
+    await one.call(connectionsApi.change, { person_id: hidden.id, action: 'accept' })
+  }
+  expect(await suggestions(ada)).toMatchObject([
+    { person: { full_name: 'Grace' }, mutual_count: 0, reasons: [{ type: 'interests', tags: ['Rotas'] }] },
+  ])
 })
 
 test('a session that both have saved is a reason', async () => {

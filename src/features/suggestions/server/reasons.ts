@@ -1,11 +1,13 @@
 import { fold } from '#shared/fold.ts'
 import type { Reason } from '../contract.ts'
 import { ANSWERS, type Goal, type OfferedGoal, type SoughtGoal } from '#features/networking-profile/rules.ts'
-import type { ScoredPerson } from './scores.ts'
+import type { ScoredPerson } from './queries.ts'
 import { rareWords } from './words.ts'
 
 const MOST_OF_A_KIND = 2
 const MOST_NAMED = 5
+/** More than three reasons are read by nobody. */
+const MOST_REASONS = 3
 
 /** Why the reader might want to know a person, the best reason first: only what is true of both as they are now. */
 export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[] {
@@ -28,7 +30,7 @@ export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[]
   const words = new Set(rareWords(person.words))
   const word = rareWords(reader.words).find((one) => words.has(one))
   if (word !== undefined) reasons.push({ type: 'text', word })
-  return reasons
+  return reasons.slice(0, MOST_REASONS)
 }
 
 function goalReasons(
