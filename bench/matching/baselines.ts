@@ -1,6 +1,6 @@
 /** Simple ways of suggesting people, beside which the product's own must be better. */
 import { ANSWERS } from '#features/networking-profile/rules.ts'
-import { termsOf as wordsOf } from '#features/suggestions/server/model/terms.ts'
+import { termsOf } from '#features/suggestions/server/model/terms.ts'
 import { fold } from '#shared/fold.ts'
 import { type Known, randomFrom, type World } from './world.ts'
 
@@ -36,7 +36,7 @@ function goals(a: Known, b: Known) {
 }
 
 function textIndex(people: readonly Known[]) {
-  const docs = people.map((person) => wordsOf(everything(person)))
+  const docs = people.map((person) => termsOf(everything(person)))
   const frequency = new Map<string, number>()
   for (const doc of docs) for (const word of new Set(doc)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   return { docs, frequency }

@@ -36,19 +36,6 @@ async function addChunk({ db, clock }: Kit, conference_id: string, people: reado
   await db.execute(sql`
     insert into users (id, email, user_metadata, app_metadata, is_delegate, is_anonymous, created_at, updated_at)
     select id, email, '{}', '{}', true, false, ${now}, ${now} from json_to_recordset(${users}) as person (id uuid, email text)`)
-  const profileRows = people.map(({ id, full_name = `Person ${id.slice(-4)}`, bio, position, company }) => {
-    const folded = { search_text: full_name.toLowerCase(), sort_name: full_name.toLowerCase() }
-    return {
-      id,
-      full_name,
-      bio: bio ?? null,
-      position: position ?? null,
-      company: company ?? null,
-      ...folded,
-      updated_at: now,
-    }
-  })
-  await insertRows(db, profiles, profileRows)
   const members = people.map(({ id }) => ({ conference_id, user_id: id, role: 'delegate' as const, joined_at: now }))
   await insertRows(db, conferenceMembers, members)
   await insertRows(
@@ -63,6 +50,25 @@ async function addChunk({ db, clock }: Kit, conference_id: string, people: reado
       updated_at: now,
     })),
   )
+  await addWords({ db, clock }, conference_id, people)
+}
+
+/** What they say of themselves, and what they saved. */
+async function addWords({ db, clock }: Kit, conference_id: string, people: readonly ParticipantRow[]) {
+  const now = clock.now().toISOString()
+  const profileRows = people.map(({ id, full_name = `Person ${id.slice(-4)}`, bio, position, company }) => {
+    const folded = { search_text: full_name.toLowerCase(), sort_name: full_name.toLowerCase() }
+    return {
+      id,
+      full_name,
+      bio: bio ?? null,
+      position: position ?? null,
+      company: company ?? null,
+      ...folded,
+      updated_at: now,
+    }
+  })
+  await insertRows(db, profiles, profileRows)
   const answers = people.map(({ id, interests = [], seeking = [], offering = [] }) => {
     const said = { interests: [...interests], seeking: [...seeking], offering: [...offering], about: null }
     return { conference_id, user_id: id, ...said, updated_at: now }

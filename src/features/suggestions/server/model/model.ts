@@ -12,7 +12,7 @@ import { addScaled, dot, normalise } from './vectors.ts'
 
 const RANK = 48
 /** With fewer documents the space says little more than the words, which then stand in for it. */
-const ENOUGH_DOCUMENTS = 400
+const ENOUGH_DOCUMENTS = 1000
 /** So many of the best by a rough score are scored in full. */
 const EXAMINED = 300
 /** So many of them are kept for a list. */

@@ -46,7 +46,7 @@ export class Rough {
     const scores = this.#nearness(reader)
     for (let place = 0; place < scores.length; place++) {
       const near = Math.max(0, scores[place] ?? 0)
-      const shared = Math.sqrt(((text[place] ?? 0) * near) / (2 * dense))
+      const shared = Math.sqrt(((text[place] ?? 0) * near) / (2 * dense || 1))
       scores[place] = near + 2 * both * shared + 2 * this.#weights.mutual * (mutual[place] ?? 0)
     }
     const answers = new Float64Array(scores.length)
