@@ -79,9 +79,9 @@ async function newReader(_: unknown, at: number) {
 /** Sends other requests, one after the other, until something is done. Returns how long each took. */
 async function otherRequests(doing: () => Promise<void>) {
   const requests: number[] = []
-  let isDone = false
-  const done = doing().then(() => (isDone = true))
-  while (!isDone) {
+  const ending = new AbortController()
+  const done = doing().finally(() => ending.abort())
+  while (!ending.signal.aborted) {
     const sent = performance.now()
     await organiser.call(conferencesApi.list, {})
     requests.push(performance.now() - sent)
@@ -111,8 +111,8 @@ async function suggested(at: number) {
   return performance.now() - sent
 }
 
-function share(times: readonly number[], part: number) {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0
+function share(all: readonly number[], part: number) {
+  return all.toSorted((a, b) => a - b)[Math.ceil(all.length * part) - 1] ?? 0
 }
 
 /** People with answers that are spread evenly, each connected to the ten before them. */

@@ -9,8 +9,8 @@ export const FIRST = 10
 /** By the place of a reader, the places of the people whom they see, the best first. */
 export type Lists = readonly (readonly number[])[]
 
-export function asMatched({ title, bio, ...known }: Known): MatchPerson {
-  return { ...known, position: title, words: bio, excluded: known.connected }
+function asMatched({ title, bio, ...known }: Known): MatchPerson {
+  return { ...known, position: title, words: bio, spoken: [], excluded: known.connected }
 }
 
 /** As the product makes them, or before attention is spread. */

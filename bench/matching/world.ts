@@ -21,7 +21,7 @@ export type Known = {
   saved: string[]
   connected: string[]
 }
-export type Session = { id: string; title: string; description: string; track: string }
+type Session = { id: string; title: string; description: string; track: string }
 export type World = {
   kind: Kind
   people: Known[]

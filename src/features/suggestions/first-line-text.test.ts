@@ -31,6 +31,10 @@ test.each<[Reason, string]>([
     'Hello! I see we’ve both saved “Small cities”. Would you like to talk about it over a coffee?',
   ],
   [
+    { type: 'speaker', schedule_item_id: 'one', title: 'Small cities' },
+    'Hello! I’ve saved your session “Small cities” and would like to hear more. Would you have ten minutes for me?',
+  ],
+  [
     { type: 'mutual', person_ids: ['hedy'] },
     'Hello! It seems we have a connection in common. Would you like to meet while we’re both here?',
   ],

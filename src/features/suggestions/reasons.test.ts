@@ -5,7 +5,7 @@ import { reasonsFor } from './server/reasons.ts'
 
 function person(person_id: string, of: Partial<ScoredPerson> = {}): ScoredPerson {
   const empty = { interests: [], seeking: [], offering: [], about: null, company: null, position: null, words: '' }
-  return { ...empty, saved: [], connected: [], excluded: new Set(), person_id, ...of }
+  return { ...empty, saved: [], spoken: [], connected: [], excluded: new Set(), person_id, ...of }
 }
 
 test('a reason names the subject on the side that named it', () => {
@@ -48,4 +48,14 @@ test('reasons name what both share, in the spelling of the reader, three at most
     { type: 'company', name: 'analytical engines' },
     { type: 'text', word: 'lighthouses' },
   ])
+})
+
+test('who speaks in a session that the reader saved is a reason to meet them', () => {
+  const session = { schedule_item_id: 'one', title: 'Small cities' }
+  const ada = person('ada', { saved: [session] })
+  const grace = person('grace', { spoken: [session, { schedule_item_id: 'two', title: 'Other' }] })
+  const reasons = reasonsFor(ada, grace)
+  expect(reasons).toEqual([{ type: 'speaker', ...session }])
+  expect(reasons.map(reasonSentence)).toEqual(['They speak in “Small cities”, which you saved.'])
+  expect(reasonsFor(grace, ada)).toEqual([])
 })

@@ -116,6 +116,11 @@ function isTrue(reason: Reason, { conference_id, reader, other }: Pair): SQL {
       const title = sql`(select title from schedule_items where id = ${reason.schedule_item_id}::uuid) = ${reason.title}`
       return all([saved(reader, reason.schedule_item_id), saved(other, reason.schedule_item_id), title])
     }
+    case 'speaker':
+      return sql`exists (select from delegates join speakers using (conference_id, email)
+        join schedule_item_speakers on speaker_id = speakers.id
+        where delegates.user_id = ${other}::uuid and schedule_item_id = ${reason.schedule_item_id}::uuid)
+        and ${saved(reader, reason.schedule_item_id)}`
     case 'mutual':
       return all(
         reason.person_ids.flatMap((id) => [

@@ -122,7 +122,8 @@ async function* readParts(db: Db, conference_id: string) {
 
 /** A person as the model compares them. */
 export function asMatched(person: ScoredPerson): MatchPerson {
-  const { person_id, company, position, words, interests, seeking, offering, saved, connected, excluded } = person
+  const { person_id, company, position, words, interests, seeking, offering, saved, spoken, connected, excluded } =
+    person
   return {
     person_id,
     company,
@@ -132,6 +133,7 @@ export function asMatched(person: ScoredPerson): MatchPerson {
     seeking,
     offering,
     saved: saved.map(({ schedule_item_id }) => schedule_item_id),
+    spoken: spoken.map(({ schedule_item_id }) => schedule_item_id),
     connected,
     excluded: [...excluded],
   }

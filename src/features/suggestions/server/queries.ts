@@ -2,11 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { agendaItems } from '#features/agenda/server/table.ts'
 import { personBlocks } from '#features/people/server/table.ts'
-import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { isParticipant, participantsOf } from '#features/people/server/participants.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { scheduleItems } from '#features/schedule/server/table.ts'
+import { speakers } from '#features/speakers/server/table.ts'
+import { scheduleItems, scheduleItemSpeakers } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { Answers } from '#features/networking-profile/rules.ts'
@@ -23,6 +24,8 @@ export type ScoredPerson = Answers & {
   words: string
   /** The sessions in their agenda. */
   saved: readonly { schedule_item_id: string; title: string }[]
+  /** The sessions in which they speak. */
+  spoken: readonly { schedule_item_id: string; title: string }[]
   /** With whom they are connected, of those who are listed in the conference. */
   connected: readonly string[]
   /** Whom they are never shown: connected, asked, ignored or blocked, in either direction. */
@@ -101,7 +104,18 @@ async function readRows(
       answered.about,
       (select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
         from ${agendaItems} as saved join ${scheduleItems} as item on item.id = saved.schedule_item_id
-        where saved.person_id = person.id and item.conference_id = ${conference_id}) as saved
+        where saved.person_id = person.id and item.conference_id = ${conference_id}) as saved,
+      case when exists (
+          select from ${conferenceMembers} as member
+          where member.conference_id = ${conference_id} and member.user_id = person.id and member.role = 'speaker')
+        then (
+          select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
+          from ${speakers} as speaker
+          join ${scheduleItemSpeakers} as line
+            on line.conference_id = speaker.conference_id and line.speaker_id = speaker.id
+          join ${scheduleItems} as item on item.id = line.schedule_item_id
+          where speaker.conference_id = ${conference_id} and speaker.email = listed.email and listed.is_registered)
+        else '[]' end as spoken
     from (${participantsOf(sql`${conference_id}`)}) as person
     left join ${conferenceConsents} as consents
       on consents.conference_id = ${conference_id} and consents.user_id = person.id

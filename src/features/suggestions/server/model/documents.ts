@@ -11,6 +11,8 @@ export type MatchPerson = Pick<Answers, 'interests' | 'seeking' | 'offering'> & 
   words: string
   /** The ids of the sessions in their agenda. */
   saved: readonly string[]
+  /** And of those in which they speak. */
+  spoken: readonly string[]
   connected: readonly string[]
   /** Whom they are never shown, in either direction. */
   excluded: readonly string[]

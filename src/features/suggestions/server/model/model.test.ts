@@ -5,7 +5,7 @@ import { Model } from './model.ts'
 
 function person(person_id: string, of: Partial<MatchPerson> = {}): MatchPerson {
   const empty = { interests: [], seeking: [], offering: [], company: null, position: null, words: '' }
-  return { ...empty, saved: [], connected: [], excluded: [], person_id, ...of }
+  return { ...empty, saved: [], spoken: [], connected: [], excluded: [], person_id, ...of }
 }
 
 const session = (id: string, title: string): MatchSession => ({ id, title, description: null, location: null })

@@ -2,7 +2,7 @@ import { addCosines, createCorpus, createPostings, type Postings } from './corpu
 import { marksOf, type MatchPerson, type MatchSession, personTerms, sessionTerms, termsOfTag } from './documents.ts'
 import { towards } from './features.ts'
 import { denseOf, placingTerms, type Profile, profileOf, type Space } from './profiles.ts'
-import { hasReason, Numbers, reasonKeys } from './reason-keys.ts'
+import { hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
 import { rowOf } from './corpus.ts'
 import { Rough } from './rough-scores.ts'
 import { scoreOf, type Shared, type Weights, WEIGHTS } from './scores.ts'
@@ -16,11 +16,11 @@ const ENOUGH_DOCUMENTS = 1000
 /** So many of the best by a rough score are scored in full. */
 const EXAMINED = 300
 /** So many of them are kept for a list. */
-export const CANDIDATES = 60
+const CANDIDATES = 60
 /** More sessions or people in common say nothing more. */
 const MOST_SHARED = 2
 
-type Entry = { profile: Profile; keys: Int32Array; taste: Float32Array }
+type Entry = { profile: Profile; keys: ReasonKeys; taste: Float32Array }
 /** Somebody for a list, by their place in the model. */
 export type Candidate = { place: number; score: number; reasoned: boolean }
 
@@ -52,9 +52,10 @@ export class Model {
     this.#space = spaceOf(sorted, sessions, rank)
     this.#trust = Math.min(1, (people.length + sessions.length) / ENOUGH_DOCUMENTS)
     this.#tags = new Tags((tag) => denseOf(termsOfTag(tag), this.#space))
-    this.people = sorted.map((person) => profileOf(person, this.#space, this.#tags))
+    const profiles = sorted.map((person) => ({ person, profile: profileOf(person, this.#space, this.#tags) }))
+    this.people = profiles.map(({ profile }) => profile)
     this.#places = new Map(this.people.map(({ person_id }, place) => [person_id, place]))
-    this.#entries = this.people.map((profile, place) => this.#entryOf(profile, sorted[place]))
+    this.#entries = profiles.map(({ profile, person }) => this.#entryOf(profile, person))
     this.#postings = createPostings(
       this.people.map(({ text }) => text),
       this.#space.corpus.columns.size,
@@ -106,9 +107,8 @@ export class Model {
     return this.#entryOf(profileOf(person, this.#space, this.#tags), person)
   }
 
-  #entryOf(profile: Profile, person: MatchPerson | undefined): Entry {
-    const keys = person ? reasonKeys(person, this.#numbers) : new Int32Array()
-    return { profile, keys, taste: this.#tasteOf(profile) }
+  #entryOf(profile: Profile, person: MatchPerson): Entry {
+    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(profile) }
   }
 
   /** The direction of the people whom somebody knows. */
@@ -155,7 +155,7 @@ function spaceOf(people: readonly MatchPerson[], sessions: readonly MatchSession
   const said = people.map(personTerms)
   const corpus = createCorpus([...said, ...[...found.values()].map(({ terms }) => terms)], marksOf(people, ordered))
   const rows = [
-    ...people.map(({ saved }, at) => placingTerms(said[at] ?? new Map(), saved, found)),
+    ...people.map(({ saved, spoken }, at) => placingTerms(said[at] ?? new Map(), [...saved, ...spoken], found)),
     ...[...found.values()].map((saved) => placingTerms(saved.terms, [saved.session.id], found)),
   ].map((terms) => rowOf(terms, corpus))
   return { corpus, basis: principalSpace(rows, corpus.columns.size, rank), sessions: found }

@@ -28,7 +28,7 @@ export type Profile = {
   excluded: ReadonlySet<string>
 }
 
-export type SavedSession = { session: MatchSession; terms: Terms }
+type SavedSession = { session: MatchSession; terms: Terms }
 
 /** What people are measured by, whether they were there when it was made or not. */
 export type Space = { corpus: Corpus; basis: Basis; sessions: ReadonlyMap<string, SavedSession> }
@@ -53,7 +53,7 @@ export function profileOf(person: MatchPerson, space: Space, tags: Tags): Profil
   return {
     person_id: person.person_id,
     text: rowOf(terms, space.corpus),
-    dense: denseOf(placingTerms(terms, person.saved, space.sessions), space),
+    dense: denseOf(placingTerms(terms, [...person.saved, ...person.spoken], space.sessions), space),
     ...aimsOf(person, placeOf),
     tags: [...new Set(person.interests.map(placeOf))],
     level: levelOf(person.position),

@@ -16,24 +16,32 @@ export class Numbers {
   }
 }
 
-/** Whatever two people may have in common that is a reason, in ascending order. The kinds are those of `reasons.ts`. */
-export function reasonKeys(person: MatchPerson, numbers: Numbers): Int32Array {
-  const keys = [
+export type ReasonKeys = { shared: Int32Array; saved: Int32Array; spoken: Int32Array }
+
+/** What may be a reason if another person has it too, or saved what this one speaks in. The kinds are those of `reasons.ts`. */
+export function reasonKeys(person: MatchPerson, numbers: Numbers): ReasonKeys {
+  const inOrder = (keys: readonly string[]) => Int32Array.from(new Set(keys.map((key) => numbers.of(key)))).toSorted()
+  const sessions = (ids: readonly string[]) => inOrder(ids.map((id) => `session ${id}`))
+  return { shared: inOrder(sharedKeys(person)), saved: sessions(person.saved), spoken: sessions(person.spoken) }
+}
+
+function sharedKeys(person: MatchPerson): string[] {
+  return [
     ...person.interests.map((tag) => `interest ${fold(tag)}`),
     ...person.saved.map((id) => `session ${id}`),
     ...person.connected.map((id) => `person ${id}`),
     ...(person.company ? [`company ${fold(person.company)}`] : []),
     ...rareWords(person.words).map((word) => `word ${word}`),
   ]
-  return Int32Array.from(new Set(keys.map((key) => numbers.of(key)))).toSorted()
 }
 
-type Reasoned = { profile: Pick<Profile, 'seeking' | 'offering'>; keys: Int32Array }
+type Reasoned = { profile: Pick<Profile, 'seeking' | 'offering'>; keys: ReasonKeys }
 
 /** Whether there is a reason to give that two people can check. */
 export function hasReason(a: Reasoned, b: Reasoned): boolean {
   return (
-    share(a.keys, b.keys) ||
+    share(a.keys.shared, b.keys.shared) ||
+    share(a.keys.saved, b.keys.spoken) ||
     isAnswered(a.profile.seeking, b.profile.offering) ||
     isAnswered(b.profile.seeking, a.profile.offering)
   )
