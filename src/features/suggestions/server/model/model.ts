@@ -1,9 +1,8 @@
-import { addCosines, createCorpus, createPostings, type Postings } from './corpus.ts'
+import { addCosines, createCorpus, createPostings, type Postings, rowOf } from './corpus.ts'
 import { marksOf, type MatchPerson, type MatchSession, personTerms, sessionTerms, termsOfTag } from './documents.ts'
 import { towards } from './features.ts'
 import { denseOf, placingTerms, type Profile, profileOf, type Space } from './profiles.ts'
 import { hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
-import { rowOf } from './corpus.ts'
 import { Rough } from './rough-scores.ts'
 import { scoreOf, type Shared, type Weights, WEIGHTS } from './scores.ts'
 import { principalSpace } from './space.ts'
@@ -20,7 +19,8 @@ const CANDIDATES = 60
 /** More sessions or people in common say nothing more. */
 const MOST_SHARED = 2
 
-type Entry = { profile: Profile; keys: ReasonKeys; taste: Float32Array }
+/** `apart` are the places of those whom the person is never shown, and their own. */
+type Entry = { profile: Profile; keys: ReasonKeys; taste: Float32Array; apart: ReadonlySet<number> }
 /** Somebody for a list, by their place in the model. */
 export type Candidate = { place: number; score: number; reasoned: boolean }
 
@@ -72,10 +72,11 @@ export class Model {
   candidatesOf(reader: number | MatchPerson): Candidate[] {
     const self = typeof reader === 'number' ? this.#entries[reader] : this.#newEntry(reader)
     if (!self) return []
+    const own = this.#places.get(self.profile.person_id) ?? -1
     const common = this.#commonOf(self)
     const scored = this.#rough.best(self, common.text, common.mutual, this.#examined).flatMap((place) => {
       const other = this.#entries[place]
-      if (!other || isApart(self.profile, other.profile)) return []
+      if (!other || self.apart.has(place) || other.apart.has(own)) return []
       return [{ place, other, score: this.#score(self, other, place, common) }]
     })
     scored.sort((a, b) => b.score - a.score || a.place - b.place)
@@ -108,7 +109,8 @@ export class Model {
   }
 
   #entryOf(profile: Profile, person: MatchPerson): Entry {
-    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(profile) }
+    const apart = [person.person_id, ...person.excluded].flatMap((id) => this.#places.get(id) ?? [])
+    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(profile), apart: new Set(apart) }
   }
 
   /** The direction of the people whom somebody knows. */
@@ -144,10 +146,6 @@ export class Model {
 }
 
 type Common = { text: Float64Array; saved: Float64Array; mutual: Float64Array }
-
-function isApart(a: Profile, b: Profile) {
-  return a.person_id === b.person_id || a.excluded.has(b.person_id) || b.excluded.has(a.person_id)
-}
 
 function spaceOf(people: readonly MatchPerson[], sessions: readonly MatchSession[], rank: number): Space {
   const ordered = sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1))

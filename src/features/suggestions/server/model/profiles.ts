@@ -25,7 +25,6 @@ export type Profile = {
   company: string
   saved: readonly string[]
   connected: readonly string[]
-  excluded: ReadonlySet<string>
 }
 
 type SavedSession = { session: MatchSession; terms: Terms }
@@ -62,7 +61,6 @@ export function profileOf(person: MatchPerson, space: Space, tags: Tags): Profil
     company: fold(person.company ?? ''),
     saved: person.saved,
     connected: person.connected,
-    excluded: new Set(person.excluded),
   }
 }
 

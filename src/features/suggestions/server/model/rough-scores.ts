@@ -2,7 +2,7 @@ import type { Aim } from './goals.ts'
 import type { Profile } from './profiles.ts'
 import type { Weights } from './scores.ts'
 import type { Tags } from './tags.ts'
-import { addScaled, bestPlaces } from './vectors.ts'
+import { addScaled, bestPlaces, dotAt } from './vectors.ts'
 
 type Reader = { profile: Profile; taste: Float32Array }
 
@@ -42,18 +42,14 @@ export class Rough {
   /** The places of the best, in ascending order. */
   best(reader: Reader, text: Float64Array, mutual: Float64Array, count: number): readonly number[] {
     if (this.#people.length <= count) return this.#all
-    const { dense, both, need } = this.#weights
+    const { dense, both, need, mutual: known } = this.#weights
     const scores = this.#nearness(reader)
+    const answers = this.#answersFor(reader)
     for (let place = 0; place < scores.length; place++) {
       const near = Math.max(0, scores[place] ?? 0)
       const shared = Math.sqrt(((text[place] ?? 0) * near) / (2 * dense || 1))
-      scores[place] = near + 2 * both * shared + 2 * this.#weights.mutual * (mutual[place] ?? 0)
+      scores[place] = near + 2 * both * shared + 2 * known * (mutual[place] ?? 0) + need * (answers[place] ?? 0)
     }
-    const answers = new Float64Array(scores.length)
-    for (const want of reader.profile.seeking) this.#addAnswers(answers, want, this.#offering)
-    for (const offer of reader.profile.offering) this.#addAnswers(answers, offer, this.#seeking)
-    for (let place = 0; place < scores.length; place++)
-      scores[place] = (scores[place] ?? 0) + need * (answers[place] ?? 0)
     return bestPlaces(scores, count)
   }
 
@@ -64,13 +60,16 @@ export class Rough {
     addScaled(wanted, profile.dense, 2 * this.#weights.dense)
     addScaled(wanted, taste, this.#weights.taste)
     const scores = new Float64Array(this.#people.length)
-    for (let place = 0; place < scores.length; place++) {
-      let sum = 0
-      const start = place * rank
-      for (let k = 0; k < rank; k++) sum += (wanted[k] ?? 0) * (this.#dense[start + k] ?? 0)
-      scores[place] = sum
-    }
+    for (let place = 0; place < scores.length; place++) scores[place] = dotAt(wanted, this.#dense, place * rank)
     return scores
+  }
+
+  /** How far everybody's goals and offers and the reader's answer each other. */
+  #answersFor({ profile: { seeking, offering } }: Reader) {
+    const answers = new Float64Array(this.#people.length)
+    for (const want of seeking) this.#addAnswers(answers, want, this.#offering)
+    for (const offer of offering) this.#addAnswers(answers, offer, this.#seeking)
+    return answers
   }
 
   #addAnswers(sums: Float64Array, { bits, tag, weight }: Aim, aims: Aims) {
@@ -79,13 +78,17 @@ export class Rough {
       for (const [other, places] of byTag) {
         const likeness = tag < 0 || other < 0 ? ABOUT_ANYTHING : this.#tags.likeness(tag, other)
         if (likeness < LEAST_LIKENESS) continue
-        for (const place of places) sums[place] = (sums[place] ?? 0) + weight * likeness
+        const gain = weight * likeness
+        for (let at = 0; at < places.length; at++) {
+          const place = places[at] ?? 0
+          sums[place] = (sums[place] ?? 0) + gain
+        }
       }
     }
   }
 }
 
-type Aims = ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>
+type Aims = ReadonlyMap<number, ReadonlyMap<number, Int32Array>>
 
 function byAim(people: readonly (readonly Aim[])[]): Aims {
   const found = new Map<number, Map<number, number[]>>()
@@ -97,5 +100,9 @@ function byAim(people: readonly (readonly Aim[])[]): Aims {
       byTag.set(tag, places)
       places.push(place)
     }
-  return found
+  return new Map([...found].map(([bits, byTag]) => [bits, packed(byTag)]))
+}
+
+function packed(byTag: ReadonlyMap<number, readonly number[]>) {
+  return new Map([...byTag].map(([tag, places]) => [tag, Int32Array.from(places)]))
 }

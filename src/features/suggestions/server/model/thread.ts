@@ -34,7 +34,7 @@ const arrived = new Map<string, MatchPerson[]>()
 const models = new Map<string, Loaded>()
 
 // On Linux a priority is that of a thread: requests, which the main thread serves, come first.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(5)
 
 parent.on('message', (order: Order) => {
   const report = (message: Report) => parent.postMessage(message)

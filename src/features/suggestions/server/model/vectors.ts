@@ -8,9 +8,24 @@ export function normalise(vector: Float32Array): Float32Array {
 }
 
 export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+  return dotAt(a, b, 0)
+}
+
+/**
+ * The product of a vector with the one that begins at `start`. In four sums, because each addition would wait for the one
+ * before: this is where most of the time goes.
+ */
+export function dotAt(a: Float32Array, b: Float32Array, start: number): number {
+  let [one, two, three, four] = [0, 0, 0, 0]
+  const even = a.length - (a.length % 4)
+  for (let at = 0, to = start; at < even; at += 4, to += 4) {
+    one += (a[at] ?? 0) * (b[to] ?? 0)
+    two += (a[at + 1] ?? 0) * (b[to + 1] ?? 0)
+    three += (a[at + 2] ?? 0) * (b[to + 2] ?? 0)
+    four += (a[at + 3] ?? 0) * (b[to + 3] ?? 0)
+  }
+  for (let at = even; at < a.length; at++) one += (a[at] ?? 0) * (b[start + at] ?? 0)
+  return one + two + three + four
 }
 
 export function addScaled(to: Float32Array, vector: Float32Array, factor: number) {
