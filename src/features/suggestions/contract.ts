@@ -20,6 +20,8 @@ export const Reason = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('interests'), tags: z.array(z.string()) }),
   z.object({ type: z.literal('session'), schedule_item_id: z.string(), title: z.string() }),
+  /** The person speaks in it, and the reader saved it. */
+  z.object({ type: z.literal('speaker'), schedule_item_id: z.string(), title: z.string() }),
   z.object({ type: z.literal('mutual'), person_ids: z.array(z.string()) }),
   z.object({ type: z.literal('company'), name: z.string() }),
   z.object({ type: z.literal('text'), word: z.string() }),
@@ -28,7 +30,10 @@ export type Reason = z.infer<typeof Reason>
 
 const Suggestion = z.object({
   person: PersonProfile,
+  /** Three at most, the best first. */
   reasons: z.array(Reason),
+  /** What the reader may write to this person as it stands, made from the best reason. */
+  first_line: z.string(),
   /** How many people are connected to both. */
   mutual_count: z.number(),
 })

@@ -6,6 +6,7 @@ import { blocksApi } from '#features/people/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { deliver, tokenTo } from '#server/test-fixtures.ts'
@@ -52,6 +53,8 @@ test('people are suggested with reasons, and only those who want it', async () =
         { type: 'goal', want: 'learn', offer: 'mentor', tag: 'Lamps', offer_tag: 'lamps', reader_wants: true },
         { type: 'interests', tags: ['rotas'] },
       ],
+      first_line:
+        'Hello! I’d like some advice on Lamps, and I see that you offer advice. Would you have ten minutes for me?',
       mutual_count: 0,
     },
   ])
@@ -118,6 +121,19 @@ test('people who are connected to both are counted and named', async () => {
   expect(first?.reasons).toContainEqual({ type: 'mutual', person_ids: [between.id] })
 })
 
+test('somebody who is not listed is neither counted nor named as a connection in common', async () => {
+  const { participant, found, suggestions } = await hall()
+  const [ada, grace] = [await found('Ada'), await found('Grace')]
+  const hidden = await participant('Hidden', { interests: ['Rotas'] })
+  for (const one of [ada, grace]) {
+    await hidden.call(connectionsApi.change, { person_id: one.id, action: 'request' })
+    await one.call(connectionsApi.change, { person_id: hidden.id, action: 'accept' })
+  }
+  expect(await suggestions(ada)).toMatchObject([
+    { person: { full_name: 'Grace' }, mutual_count: 0, reasons: [{ type: 'interests', tags: ['Rotas'] }] },
+  ])
+})
+
 test('a session that both have saved is a reason', async () => {
   const { organiser, conference_id, found, suggestions } = await hall()
   const [ada, grace] = [await found('Ada', { interests: [] }), await found('Grace', { interests: [] })]
@@ -133,6 +149,26 @@ test('a session that both have saved is a reason', async () => {
   expect(await suggestions(ada)).toMatchObject([{ person: { full_name: 'Grace' }, reasons: [reason] }])
   await grace.call(agendaApi.remove, { schedule_item_id })
   expect(await suggestions(ada)).toEqual([])
+})
+
+test('who wrote nothing is suggested the speakers of the sessions that they saved', async () => {
+  const { organiser, conference_id, found, suggestions } = await hall()
+  const ada = await found('Ada', { interests: [] })
+  const grace = await found('Grace', { interests: [] })
+  const speaker = { conference_id, name: 'Grace', title: 'Rear Admiral', email: grace.email }
+  const { id: speaker_id } = await organiser.call(speakersApi.add, speaker)
+  const { id: schedule_item_id } = await organiser.call(scheduleApi.add, {
+    conference_id,
+    day: 'Day 1',
+    start_time: '09:00',
+    end_time: '10:00',
+    title: 'Small cities',
+    speaker_ids: [speaker_id],
+  })
+  await ada.call(agendaApi.save, { schedule_item_id })
+  const reason = { type: 'speaker', schedule_item_id, title: 'Small cities' }
+  expect(await suggestions(ada)).toMatchObject([{ person: { full_name: 'Grace' }, reasons: [reason] }])
+  expect(await suggestions(grace)).toEqual([])
 })
 
 test('what one says is stored, cleaned and limited', async () => {

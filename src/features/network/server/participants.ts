@@ -12,11 +12,10 @@ import type { Connection } from '#features/connections/contract.ts'
 import type { Participant } from '../contract.ts'
 import { text } from '#features/connections/text.ts'
 import { metPerson } from '#features/connections/server/access.ts'
-import { readScoredPeople } from '#features/suggestions/server/queries.ts'
+import { readScoredPeople, type ScoredPerson } from '#features/suggestions/server/queries.ts'
 import { findConnection } from '#features/connections/server/queries.ts'
 import { countProfile } from '#features/connections/server/read-limits.ts'
 import { reasonsFor } from '#features/suggestions/server/reasons.ts'
-import type { ScoredPerson } from '#features/suggestions/server/scores.ts'
 import { countMutual } from '#features/suggestions/server/suggestions.ts'
 import { profileViews } from '#features/connections/server/table.ts'
 
@@ -34,7 +33,7 @@ export async function readParticipant(
   const isSelf = person_id === user.id
   const connection = isSelf ? ownConnection(person_id) : (await metPerson(call, person_id)).connection
   const { person, scored, listed, suggestable } = await readPerson(db, conference, person_id)
-  const [reader] = await readScoredPeople(db, conference.id, { ids: [user.id] })
+  const [reader] = await readScoredPeople(db, conference.id, [user.id])
   if (!reader) throw new AppError('not_found', text.noPerson)
   const isConnected = connection.state === 'connected'
   // Organisers can be written to by everybody, so they are shown to everybody.
@@ -72,7 +71,7 @@ export async function readReported(call: Call, conference: JoinedConference, per
 
 async function readPerson(db: Db, conference: JoinedConference, person_id: string) {
   const person = (await readPersons(db, allIn(conference.id, [person_id]), asListed))(person_id)
-  const [scored] = await readScoredPeople(db, conference.id, { ids: [person_id] })
+  const [scored] = await readScoredPeople(db, conference.id, [person_id])
   if (!person || !scored) throw new AppError('not_found', text.noPerson)
   return { person, scored, ...(await readChoices(db, conference, person_id)) }
 }

@@ -20,8 +20,8 @@ export async function introduce(db: Db, to: string, person_id: string, now: Date
 /** Those of the newest conference in which the person lets themselves be suggested. */
 async function reasonsOf(db: Db, to: string, person_id: string, now: Date) {
   for (const { conference_id } of await sharedConferences(db, to, person_id, now)) {
-    const [person] = await readScoredPeople(db, conference_id, { ids: [person_id], also: 'suggestable' })
-    const [reader] = await readScoredPeople(db, conference_id, { ids: [to] })
+    const [person] = await readScoredPeople(db, conference_id, [person_id], { only: 'suggestable' })
+    const [reader] = await readScoredPeople(db, conference_id, [to])
     if (person && reader) return reasonsText(reasonsFor(reader, person))
   }
   return ''

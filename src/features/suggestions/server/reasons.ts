@@ -1,11 +1,13 @@
 import { fold } from '#shared/fold.ts'
 import type { Reason } from '../contract.ts'
 import { ANSWERS, type Goal, type OfferedGoal, type SoughtGoal } from '#features/networking-profile/rules.ts'
-import type { ScoredPerson } from './scores.ts'
+import type { ScoredPerson } from './queries.ts'
 import { rareWords } from './words.ts'
 
 const MOST_OF_A_KIND = 2
 const MOST_NAMED = 5
+/** More than three reasons are read by nobody. */
+const MOST_REASONS = 3
 
 /** Why the reader might want to know a person, the best reason first: only what is true of both as they are now. */
 export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[] {
@@ -20,6 +22,7 @@ export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[]
   const saved = new Set(person.saved.map(({ schedule_item_id }) => schedule_item_id))
   for (const session of reader.saved.filter(({ schedule_item_id: id }) => saved.has(id)).slice(0, MOST_OF_A_KIND))
     reasons.push({ type: 'session', ...session })
+  reasons.push(...speakerReasons(reader, person))
   const known = new Set(person.connected)
   const person_ids = reader.connected.filter((id) => known.has(id))
   if (person_ids.length > 0) reasons.push({ type: 'mutual', person_ids: person_ids.slice(0, MOST_NAMED) })
@@ -28,7 +31,14 @@ export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[]
   const words = new Set(rareWords(person.words))
   const word = rareWords(reader.words).find((one) => words.has(one))
   if (word !== undefined) reasons.push({ type: 'text', word })
-  return reasons
+  return reasons.slice(0, MOST_REASONS)
+}
+
+/** A session in which the person speaks and that the reader saved. */
+function speakerReasons(reader: ScoredPerson, { spoken }: ScoredPerson): Reason[] {
+  const spokenIds = new Set(spoken.map(({ schedule_item_id }) => schedule_item_id))
+  const session = reader.saved.find(({ schedule_item_id }) => spokenIds.has(schedule_item_id))
+  return session ? [{ type: 'speaker', ...session }] : []
 }
 
 function goalReasons(

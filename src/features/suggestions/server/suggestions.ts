@@ -1,39 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Suggestion } from '../contract.ts'
-import { readScoredPeople } from './queries.ts'
-import { poolOf } from './pools.ts'
+import { firstLine } from '../first-line-text.ts'
+import { asMatched, readBuild, readConference, renewLists, SMALL } from './list-builds.ts'
+import { matcher } from './matcher.ts'
+import { versionOf } from './model/versions.ts'
+import { readScoredPeople, type ScoredPerson } from './queries.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
 import { reasonsFor } from './reasons.ts'
-import type { ScoredPerson } from './scores.ts'
+import { readStoredList, storeLists } from './stored-lists.ts'
 
-/** So many more are ranked than shown, because some may have changed their mind since the pool was read. */
+/** So many more are read than shown, because some may have changed their mind since the list was made. */
 const SPARE = 10
+/** The first who ask wait so long for everybody's lists, and then get one of their own. */
+const LONGEST_WAIT_MS = 4000
 
 /** People whom the caller might want to know, the best first, each with reasons that are true now. */
 export async function suggestPeople(call: Call, conference: JoinedConference, limit: number): Promise<Suggestion[]> {
   const { db, user } = call
-  const [reader] = await readScoredPeople(db, conference.id, { ids: [user.id] })
+  const [reader] = await readScoredPeople(db, conference.id, [user.id])
   if (!reader) return []
-  const ranked = (await poolOf(call, conference)).rank(reader, limit + SPARE)
-  const people = await readScoredPeople(db, conference.id, { ids: ranked, also: 'suggestable' })
-  const byId = new Map(people.map((person) => [person.person_id, person]))
-  const personOf = await readPersons(db, allIn(null, ranked), asAcquaintance)
-  const suggestions = ranked.flatMap((person_id) => {
-    const [scored, person] = [byId.get(person_id), personOf(person_id)]
-    if (!scored || !person || scored.excluded.has(user.id)) return []
-    const reasons = reasonsFor(reader, scored)
-    return reasons.length === 0 ? [] : [{ person, reasons, mutual_count: countMutual(reader, scored) }]
-  })
-  const shown = suggestions.slice(0, limit)
+  const ranked = await rankedFor(call, conference.id, reader)
+  const shown: Suggestion[] = []
+  for (let from = 0; from < ranked.length && shown.length < limit; from += limit + SPARE)
+    shown.push(...(await withReasons(call, conference.id, reader, ranked.slice(from, from + limit + SPARE))))
+  const suggestions = shown.slice(0, limit)
   await countPeople(
     call,
     conference,
-    shown.map(({ person }) => person),
+    suggestions.map(({ person }) => person),
   )
-  return shown
+  return suggestions
+}
+
+/** Those of these people who may be shown to the reader now, and for whom a reason speaks. */
+async function withReasons(
+  { db }: Call,
+  conference_id: string,
+  reader: ScoredPerson,
+  ids: readonly string[],
+): Promise<Suggestion[]> {
+  const people = await readScoredPeople(db, conference_id, ids, { only: 'suggestable' })
+  const byId = new Map(people.map((person) => [person.person_id, person]))
+  const personOf = await readPersons(db, allIn(null, ids), asAcquaintance)
+  return ids.flatMap((person_id) => {
+    const [scored, person] = [byId.get(person_id), personOf(person_id)]
+    if (!scored || !person || scored.excluded.has(reader.person_id)) return []
+    const reasons = reasonsFor(reader, scored)
+    const [best] = reasons
+    return best ? [{ person, reasons, first_line: firstLine(best), mutual_count: countMutual(reader, scored) }] : []
+  })
+}
+
+/**
+ * The ids of the people for a reader, the best first: the list that is stored, or a new one if the reader has said or done
+ * something since. While the thread that compares people does not answer, the last list is shown.
+ */
+async function rankedFor(call: Call, conference_id: string, reader: ScoredPerson): Promise<readonly string[]> {
+  const { db } = call
+  const build = await readBuild(db, conference_id)
+  const renewing = renewLists(call, conference_id, build)
+  if (!build?.read_at || build.people <= SMALL)
+    await Promise.race([renewing, wait(LONGEST_WAIT_MS, null, { ref: false })])
+  const stored = await readStoredList(db, conference_id, reader.person_id)
+  const matched = asMatched(reader)
+  if (stored?.version === versionOf(matched)) return stored.person_ids
+  try {
+    await matcher.load(conference_id, build?.read_at ?? '', () => readConference(db, conference_id))
+    const list = await matcher.list(conference_id, matched)
+    await storeLists(db, conference_id, [list])
+    return list.person_ids
+  } catch (error) {
+    call.log.warn({ err: error, conference_id }, 'a list of suggestions was not renewed')
+    return stored?.person_ids ?? []
+  }
 }
 
 /** How many people are connected to both. */

@@ -2,7 +2,7 @@ import { fold } from '#shared/fold.ts'
 
 /** Shorter words say little of somebody. */
 const SHORTEST = 6
-const MOST = 20
+const MOST = 100
 
 /** Words of this length that stand in what anybody writes of themselves. */
 const COMMON = new Set(

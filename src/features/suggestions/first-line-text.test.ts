@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ANSWERS, SEEKING } from '#features/networking-profile/rules.ts'
+import type { Reason } from './contract.ts'
+import { firstLine } from './first-line-text.ts'
+
+const goal = {
+  type: 'goal',
+  want: 'learn',
+  offer: 'mentor',
+  tag: 'Forms',
+  offer_tag: null,
+  reader_wants: true,
+} as const
+
+test.each<[Reason, string]>([
+  [goal, 'Hello! I’d like some advice on Forms, and I see that you offer advice. Would you have ten minutes for me?'],
+  [
+    { ...goal, reader_wants: false },
+    'Hello! I see that you’d like some advice on Forms. I’d be happy to help – shall we find a time?',
+  ],
+  [
+    { ...goal, want: 'exchange', offer: 'collaborate', tag: null, offer_tag: 'Rust' },
+    'Hello! I’d like to compare notes on Rust, and I see that you’re open to partners. Shall we meet?',
+  ],
+  [
+    { type: 'interests', tags: ['Rotas', 'Sleep', 'Drills'] },
+    'Hello! I see we’re both interested in Rotas and Sleep. Shall we meet and compare notes?',
+  ],
+  [
+    { type: 'session', schedule_item_id: 'one', title: 'Small cities' },
+    'Hello! I see we’ve both saved “Small cities”. Would you like to talk about it over a coffee?',
+  ],
+  [
+    { type: 'speaker', schedule_item_id: 'one', title: 'Small cities' },
+    'Hello! I’ve saved your session “Small cities” and would like to hear more. Would you have ten minutes for me?',
+  ],
+  [
+    { type: 'mutual', person_ids: ['hedy'] },
+    'Hello! It seems we have a connection in common. Would you like to meet while we’re both here?',
+  ],
+  [
+    { type: 'mutual', person_ids: ['hedy', 'alan'] },
+    'Hello! It seems we know some of the same people. Would you like to meet while we’re both here?',
+  ],
+  [
+    { type: 'company', name: 'Lights' },
+    'Hello! I see we both work at Lights. Shall we have a coffee while we’re here?',
+  ],
+  [
+    { type: 'text', word: 'lighthouses' },
+    'Hello! We both mention “lighthouses” in our profiles. Would you like to meet and compare notes?',
+  ],
+])('a first line is made of the reason', (reason, line) => {
+  expect(firstLine(reason)).toBe(line)
+})
+
+const goals = SEEKING.flatMap((want) =>
+  ANSWERS[want].flatMap((offer) =>
+    [true, false].flatMap((reader_wants) => ['Rust', null].map((tag) => ({ ...goal, want, offer, reader_wants, tag }))),
+  ),
+)
+
+test.each(goals)('$want and $offer: whole sentences, with the subject where there is one', (reason) => {
+  const line = firstLine(reason)
+  expect(line).toMatch(/^Hello! [^.?!]+(\.|,|\?| –).*\?$/)
+  expect(line.includes('Rust')).toBe(reason.tag !== null)
+  expect(line).not.toMatch(/ {2}| [.,?]|undefined|null/)
+})

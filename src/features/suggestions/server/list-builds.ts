@@ -1,0 +1,140 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { participantAnswers } from '#features/networking-profile/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import type { Core } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { type ConferenceRows, matcher } from './matcher.ts'
+import type { MatchPerson } from './model/documents.ts'
+import { readScoredPeople, readSessions, readSuggestable, type ScoredPerson } from './queries.ts'
+import { readPrices, replaceLists } from './stored-lists.ts'
+import { suggestionBuilds } from './table.ts'
+
+/** Lists of conferences of this size are made anew at each change, which takes some tenths of a second. */
+export const SMALL = 400
+/** Those of larger ones when this part of the people has changed, or after a day. */
+const CHANGED_PART = 0.1
+/** So many rows are read at once, for which other requests wait some milliseconds. */
+const PART = 250
+/** In a large conference it takes some milliseconds to count who has changed. */
+const COUNT_EVERY_MS = MINUTE_MS / 2
+/** Longer than a build of 50,000 people takes. */
+const CLAIM_MS = 5 * MINUTE_MS
+/** Changes that were committed a moment after their time count as well. */
+const LATE = "interval '5 seconds'"
+
+type Build = typeof suggestionBuilds.$inferSelect
+type Context = Pick<Core, 'db' | 'clock' | 'log'>
+
+const running = new Map<string, Promise<void>>()
+const counted = new Map<string, number>()
+
+export async function readBuild(db: Db, conference_id: string): Promise<Build | undefined> {
+  const [build] = await db.select().from(suggestionBuilds).where(eq(suggestionBuilds.conference_id, conference_id))
+  return build
+}
+
+/** Makes everybody's lists, if it is time, in this process or another one. Never throws: the lists that there are stay. */
+export async function renewLists(context: Context, conference_id: string, build: Build | undefined): Promise<void> {
+  const isTime = !build?.read_at || (await isOutdated(context, { ...build, read_at: build.read_at }))
+  if (!isTime) return
+  const known = running.get(conference_id)
+  if (known) return known
+  const renewing = buildLists(context, conference_id)
+    .catch((error: unknown) => context.log.warn({ err: error, conference_id }, 'the suggestions were not renewed'))
+    .finally(() => running.delete(conference_id))
+  running.set(conference_id, renewing)
+  return renewing
+}
+
+async function isOutdated({ db, clock }: Context, build: Build & { read_at: string }) {
+  const { conference_id, people, read_at } = build
+  const now = clock.now().getTime()
+  if (now - Date.parse(read_at) >= DAY_MS) return true
+  if (people > SMALL) {
+    if (now - (counted.get(conference_id) ?? 0) < COUNT_EVERY_MS) return false
+    counted.set(conference_id, now)
+  }
+  const least = people > SMALL ? people * CHANGED_PART : 1
+  return (await countChanged(db, conference_id, read_at)) >= least
+}
+
+/** How many of those who may be suggested have said something since then. */
+async function countChanged(db: Db, conference_id: string, since: string): Promise<number> {
+  const isNew = (column: SQL) => sql`${column} >= ${since}::timestamptz - ${sql.raw(LATE)}`
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${conferenceConsents} as consents
+    left join ${profiles} as profile on profile.id = consents.user_id
+    left join ${participantAnswers} as answered
+      on answered.conference_id = consents.conference_id and answered.user_id = consents.user_id
+    where consents.conference_id = ${conference_id} and consents.listed and consents.suggestable
+      and (${isNew(sql`consents.updated_at`)} or ${isNew(sql`profile.updated_at`)} or ${isNew(sql`answered.updated_at`)})`)
+  return rows[0]?.count ?? 0
+}
+
+async function buildLists({ db, clock }: Context, conference_id: string) {
+  const read_at = clock.now().toISOString()
+  if (!(await claimBuild(db, conference_id, clock.now()))) return
+  try {
+    await matcher.replace(conference_id, read_at, () => readConference(db, conference_id))
+    const lists = await matcher.lists(conference_id)
+    await replaceLists(db, conference_id, lists)
+    await db
+      .update(suggestionBuilds)
+      .set({ read_at, people: lists.length })
+      .where(eq(suggestionBuilds.conference_id, conference_id))
+  } finally {
+    await db
+      .update(suggestionBuilds)
+      .set({ claimed_until: null })
+      .where(eq(suggestionBuilds.conference_id, conference_id))
+  }
+}
+
+/** Whether this process may build. Another one that has stopped holds its claim for some minutes. */
+async function claimBuild(db: Db, conference_id: string, now: Date) {
+  const claimed_until = new Date(now.getTime() + CLAIM_MS).toISOString()
+  const { rows } = await db.execute(sql`
+    insert into ${suggestionBuilds} as build (conference_id, claimed_until) values (${conference_id}, ${claimed_until})
+    on conflict (conference_id) do update set claimed_until = excluded.claimed_until
+    where build.claimed_until is null or build.claimed_until < ${now.toISOString()}
+    returning 1`)
+  return rows.length > 0
+}
+
+/** All that a model is made from. */
+export async function readConference(db: Db, conference_id: string): Promise<ConferenceRows> {
+  return {
+    people: readParts(db, conference_id),
+    sessions: await readSessions(db, conference_id),
+    prices: await readPrices(db, conference_id),
+  }
+}
+
+async function* readParts(db: Db, conference_id: string) {
+  const ids = await readSuggestable(db, conference_id)
+  for (let from = 0; from < ids.length; from += PART) {
+    const part = ids.slice(from, from + PART)
+    yield (await readScoredPeople(db, conference_id, part, { only: 'suggestable' })).map(asMatched)
+  }
+}
+
+/** A person as the model compares them. */
+export function asMatched(person: ScoredPerson): MatchPerson {
+  const { person_id, company, position, words, interests, seeking, offering, saved, spoken, connected, excluded } =
+    person
+  return {
+    person_id,
+    company,
+    position,
+    words,
+    interests,
+    seeking,
+    offering,
+    saved: saved.map(({ schedule_item_id }) => schedule_item_id),
+    spoken: spoken.map(({ schedule_item_id }) => schedule_item_id),
+    connected,
+    excluded: [...excluded],
+  }
+}

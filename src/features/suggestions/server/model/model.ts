@@ -1,0 +1,171 @@
+import { addCosines, createCorpus, createPostings, type Postings, rowOf } from './corpus.ts'
+import { marksOf, type MatchPerson, type MatchSession, personTerms, sessionTerms, termsOfTag } from './documents.ts'
+import { towards } from './features.ts'
+import { denseOf, placingTerms, type Profile, profileOf, type Space } from './profiles.ts'
+import { hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
+import { Rough } from './rough-scores.ts'
+import { scoreOf, type Shared, type Weights, WEIGHTS } from './scores.ts'
+import { principalSpace } from './space.ts'
+import { Tags } from './tags.ts'
+import { addScaled, dot, normalise } from './vectors.ts'
+
+const RANK = 48
+/** With fewer documents the space says little more than the words, which then stand in for it. */
+const ENOUGH_DOCUMENTS = 1000
+/** So many of the best by a rough score are scored in full. */
+const EXAMINED = 300
+/** So many of them are kept for a list. */
+const CANDIDATES = 60
+/** More sessions or people in common say nothing more. */
+const MOST_SHARED = 2
+
+/** `apart` are the places of those whom the person is never shown, and their own. */
+type Entry = { profile: Profile; keys: ReasonKeys; taste: Float32Array; apart: ReadonlySet<number> }
+/** Somebody for a list, by their place in the model. */
+export type Candidate = { place: number; score: number; reasoned: boolean }
+
+export type ModelOptions = { weights?: Weights; rank?: number; examined?: number }
+
+/**
+ * The people of a conference, ready to be suggested to each other. The same people and sessions give the same model in
+ * whatever order they come. Building takes about a second for 5,000 people, and somebody's candidates some milliseconds.
+ */
+export class Model {
+  readonly people: readonly Profile[]
+  readonly #weights: Weights
+  readonly #examined: number
+  readonly #space: Space
+  readonly #trust: number
+  readonly #tags: Tags
+  readonly #numbers = new Numbers()
+  readonly #entries: readonly Entry[]
+  readonly #places: ReadonlyMap<string, number>
+  readonly #postings: Postings
+  readonly #savers: ReadonlyMap<string, readonly number[]>
+  readonly #rough: Rough
+
+  constructor(people: readonly MatchPerson[], sessions: readonly MatchSession[], options: ModelOptions = {}) {
+    const { weights = WEIGHTS, rank = RANK, examined = EXAMINED } = options
+    this.#weights = weights
+    this.#examined = examined
+    const sorted = people.toSorted((a, b) => (a.person_id < b.person_id ? -1 : 1))
+    this.#space = spaceOf(sorted, sessions, rank)
+    this.#trust = Math.min(1, (people.length + sessions.length) / ENOUGH_DOCUMENTS)
+    this.#tags = new Tags((tag) => denseOf(termsOfTag(tag), this.#space))
+    const profiles = sorted.map((person) => ({ person, profile: profileOf(person, this.#space, this.#tags) }))
+    this.people = profiles.map(({ profile }) => profile)
+    this.#places = new Map(this.people.map(({ person_id }, place) => [person_id, place]))
+    this.#entries = profiles.map(({ profile, person }) => this.#entryOf(profile, person))
+    this.#postings = createPostings(
+      this.people.map(({ text }) => text),
+      this.#space.corpus.columns.size,
+    )
+    this.#savers = saversOf(this.people)
+    this.#rough = new Rough(this.people, this.#tags, weights)
+  }
+
+  placeOf(person_id: string): number | undefined {
+    return this.#places.get(person_id)
+  }
+
+  /** Whom somebody might want to meet, who is in the model or, as they are now, beside it: the best first. */
+  candidatesOf(reader: number | MatchPerson): Candidate[] {
+    const self = typeof reader === 'number' ? this.#entries[reader] : this.#newEntry(reader)
+    if (!self) return []
+    const own = this.#places.get(self.profile.person_id) ?? -1
+    const common = this.#commonOf(self)
+    const scored = this.#rough.best(self, common.text, common.mutual, this.#examined).flatMap((place) => {
+      const other = this.#entries[place]
+      if (!other || self.apart.has(place) || other.apart.has(own)) return []
+      return [{ place, other, score: this.#score(self, other, place, common) }]
+    })
+    scored.sort((a, b) => b.score - a.score || a.place - b.place)
+    const [best, rest]: [Candidate[], Candidate[]] = [[], []]
+    for (const { place, other, score } of scored) {
+      const reasoned = hasReason(self, other)
+      ;(reasoned ? best : rest).push({ place, score, reasoned })
+      if (best.length === CANDIDATES) break
+    }
+    return [...best, ...rest].slice(0, CANDIDATES)
+  }
+
+  #score(self: Entry, other: Entry, place: number, common: Common) {
+    const text = common.text[place] ?? 0
+    const nearness = Math.max(0, dot(self.profile.dense, other.profile.dense))
+    const shared: Shared = {
+      dense: this.#trust * nearness + (1 - this.#trust) * text,
+      text,
+      saved: Math.min(MOST_SHARED, common.saved[place] ?? 0),
+      mutual: Math.min(MOST_SHARED, common.mutual[place] ?? 0),
+      colleagues: self.profile.company !== '' && self.profile.company === other.profile.company ? 1 : 0,
+    }
+    const there = towards(self.profile, other.profile, self.taste, this.#tags)
+    const back = towards(other.profile, self.profile, other.taste, this.#tags)
+    return scoreOf(shared, there, back, this.#weights)
+  }
+
+  #newEntry(person: MatchPerson) {
+    return this.#entryOf(profileOf(person, this.#space, this.#tags), person)
+  }
+
+  #entryOf(profile: Profile, person: MatchPerson): Entry {
+    const apart = [person.person_id, ...person.excluded].flatMap((id) => this.#places.get(id) ?? [])
+    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(profile), apart: new Set(apart) }
+  }
+
+  /** The direction of the people whom somebody knows. */
+  #tasteOf({ connected }: Profile) {
+    const taste = new Float32Array(this.#space.basis.rank)
+    for (const id of connected) {
+      const friend = this.people[this.#places.get(id) ?? -1]
+      if (friend) addScaled(taste, friend.dense, 1)
+    }
+    return normalise(taste)
+  }
+
+  /** What somebody has in common with everybody else, by their places. */
+  #commonOf({ profile }: Entry): Common {
+    const count = this.people.length
+    const [text, saved, mutual] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+    addCosines(text, profile.text, this.#postings)
+    for (const id of profile.saved) {
+      const savers = this.#savers.get(id) ?? []
+      const rarity = Math.log(count / savers.length) / Math.log(count)
+      for (const place of savers) saved[place] = (saved[place] ?? 0) + rarity
+    }
+    for (const id of profile.connected) {
+      const friends = this.people[this.#places.get(id) ?? -1]?.connected ?? []
+      const share = 1 / Math.log(1 + friends.length)
+      for (const other of friends) {
+        const place = this.#places.get(other)
+        if (place !== undefined) mutual[place] = (mutual[place] ?? 0) + share
+      }
+    }
+    return { text, saved, mutual }
+  }
+}
+
+type Common = { text: Float64Array; saved: Float64Array; mutual: Float64Array }
+
+function spaceOf(people: readonly MatchPerson[], sessions: readonly MatchSession[], rank: number): Space {
+  const ordered = sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const found = new Map(ordered.map((session) => [session.id, { session, terms: sessionTerms(session) }]))
+  const said = people.map(personTerms)
+  const corpus = createCorpus([...said, ...[...found.values()].map(({ terms }) => terms)], marksOf(people, ordered))
+  const rows = [
+    ...people.map(({ saved, spoken }, at) => placingTerms(said[at] ?? new Map(), [...saved, ...spoken], found)),
+    ...[...found.values()].map((saved) => placingTerms(saved.terms, [saved.session.id], found)),
+  ].map((terms) => rowOf(terms, corpus))
+  return { corpus, basis: principalSpace(rows, corpus.columns.size, rank), sessions: found }
+}
+
+function saversOf(people: readonly Profile[]) {
+  const savers = new Map<string, number[]>()
+  for (const [place, { saved }] of people.entries())
+    for (const id of saved) {
+      const places = savers.get(id)
+      if (places) places.push(place)
+      else savers.set(id, [place])
+    }
+  return savers
+}

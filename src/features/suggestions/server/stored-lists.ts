@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import type { BuiltList } from './model/thread.ts'
+import { suggestionLists } from './table.ts'
+
+/** So many lists are written at once, for which other requests wait some milliseconds. */
+const PART = 250
+
+type StoredList = Pick<typeof suggestionLists.$inferSelect, 'person_ids' | 'version'>
+
+export async function readStoredList(
+  db: Db,
+  conference_id: string,
+  person_id: string,
+): Promise<StoredList | undefined> {
+  const { person_ids, version } = suggestionLists
+  const [list] = await db
+    .select({ person_ids, version })
+    .from(suggestionLists)
+    .where(and(eq(suggestionLists.conference_id, conference_id), eq(suggestionLists.person_id, person_id)))
+  return list
+}
+
+export async function readPrices(db: Db, conference_id: string): Promise<ReadonlyMap<string, number>> {
+  const { person_id, price } = suggestionLists
+  const rows = await db
+    .select({ person_id, price })
+    .from(suggestionLists)
+    .where(eq(suggestionLists.conference_id, conference_id))
+  return new Map(rows.map((row) => [row.person_id, row.price]))
+}
+
+/** Writes lists over those that these people have. People who were erased meanwhile have none. */
+export async function storeLists(db: Db, conference_id: string, lists: readonly BuiltList[]) {
+  const rows = JSON.stringify(lists)
+  await db.execute(sql`
+    insert into ${suggestionLists} (conference_id, person_id, person_ids, version, price)
+    select ${conference_id}::uuid, list.person_id, list.person_ids, list.version, list.price
+    from json_to_recordset(${rows}) as list (person_id uuid, person_ids uuid[], version text, price real)
+    where exists (select from users where users.id = list.person_id)
+    on conflict (conference_id, person_id) do update
+    set person_ids = excluded.person_ids, version = excluded.version, price = excluded.price`)
+}
+
+/** Writes everybody's lists. Those of others, who are in no list themselves, are made anew when they look. */
+export async function replaceLists(db: Db, conference_id: string, lists: readonly BuiltList[]) {
+  for (let from = 0; from < lists.length; from += PART)
+    await storeLists(db, conference_id, lists.slice(from, from + PART))
+  const ids = lists.map(({ person_id }) => person_id)
+  await db.execute(sql`
+    delete from ${suggestionLists} where conference_id = ${conference_id}
+      and not exists (select from unnest(${sql.param(ids)}::uuid[]) as kept (id) where kept.id = person_id)`)
+}
