@@ -10,5 +10,6 @@ export const suggestionsText = {
   answer: 'Say what brings you here',
   change: 'Change what you look for',
   all: 'See all',
+  how: 'How suggestions are made',
   pressed: { sent: 'Request sent', connected: 'Connected', ignored: 'Ignored' },
 }

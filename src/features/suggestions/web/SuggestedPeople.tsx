@@ -2,6 +2,8 @@ import { suggestionsApi } from '../contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { lazyPart } from '#web/lazyPart.tsx'
+import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -12,6 +14,8 @@ import { suggestionsText } from '../suggestions-text.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { useSteadySuggestions } from './useSteadySuggestions.ts'
 import './suggestions.css'
+
+const BetterSuggestions = lazyPart(() => import('./BetterSuggestions.tsx').then((module) => module.BetterSuggestions))
 
 type SuggestedPeopleProps = { conference_id: string | null; loading: boolean; ready: boolean }
 
@@ -64,12 +68,18 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
     )
   return (
     <>
+      <BetterSuggestions conference_id={conference_id} />
       <ul className="suggested-list">
         {shown.map((suggestion) => (
           <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
         ))}
       </ul>
-      <p className="suggested-more">{toAnswers}</p>
+      <p className="suggested-more">
+        {toAnswers}
+        <Link className="link reach" to={paths.suggestions}>
+          {suggestionsText.how}
+        </Link>
+      </p>
     </>
   )
 }
