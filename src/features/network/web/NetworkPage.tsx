@@ -10,9 +10,7 @@ import { pageText } from '../page-text.ts'
 // Visitors load nothing of it.
 const Network = lazyPart(() => import('./Network.tsx').then((module) => module.Network))
 const AboutMe = lazyPart(() => import('#features/networking-profile/web/AboutMe.tsx').then((module) => module.AboutMe))
-const FirstPeople = lazyPart(() =>
-  import('#features/suggestions/web/FirstPeople.tsx').then((module) => module.FirstPeople),
-)
+const FirstStep = lazyPart(() => import('./FirstStep.tsx').then((module) => module.FirstStep))
 
 /**
  * /network: connections, requests and people to meet; with `?about=me` what brings the reader here, and with `?about=people`
@@ -23,7 +21,7 @@ export function NetworkPage() {
   const { search } = useLocation()
   const about = new URLSearchParams(search).get('about')
   if (user && about === 'me') return <AboutMe key={user.id} />
-  if (user && about === 'people') return <FirstPeople key={user.id} />
+  if (user && about === 'people') return <FirstStep key={user.id} />
   if (user) return <Network key={user.id} user_id={user.id} />
   return (
     <Empty

@@ -36,11 +36,16 @@ function People({ conference }: { conference: MyConference }) {
       <h1>{isEmpty ? text.nobody : text.title}</h1>
       <p className="soft">{isEmpty ? text.nobodyHint : text.lead}</p>
       {!isEmpty && (
-        <ul>
-          {shown.map((suggestion) => (
-            <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
-          ))}
-        </ul>
+        <section aria-labelledby="first-people">
+          <h2 id="first-people" className="visually-hidden">
+            {suggestionsText.suggestions}
+          </h2>
+          <ul>
+            {shown.map((suggestion) => (
+              <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
+            ))}
+          </ul>
+        </section>
       )}
       <div className="first-people-foot">
         <ButtonLink kind="primary" size="large" to={startOf(conference, isDelegate)}>
