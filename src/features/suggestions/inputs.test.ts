@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agendaApi } from '#features/agenda/contract.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
@@ -5,9 +6,11 @@ import { networkApi } from '#features/network/contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Person } from '#server/test.ts'
 import { type Reason, suggestionsApi } from './contract.ts'
+import { suggestionInputs } from './server/table.ts'
 import { INPUTS, type SuggestionInput } from './input-rules.ts'
 
 /** Two people who have something of every kind in common, and somebody whom both know. */
@@ -144,4 +147,18 @@ test('who was dismissed is listed, and comes back when that is taken back', asyn
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'restore' })
   expect(await reasonsOf(ada, grace.id)).not.toEqual([])
   expect(await ada.call(connectionsApi.list, { state: 'ignored' })).toEqual([])
+})
+
+test('what was switched is in the file of a person, and goes with their account', async () => {
+  const kit = await alike()
+  const { db, ada } = kit
+  await ada.call(suggestionsApi.switchInputs, { words: false })
+  const { body } = await exportOf(kit, ada)
+  expect(JSON.parse(body)).toMatchObject({
+    suggestions: { inputs: { said: true, words: false, sessions: true, people: true }, weekly_emails: [] },
+  })
+  const stored = () => db.$count(suggestionInputs, eq(suggestionInputs.person_id, ada.id))
+  expect(await stored()).toBe(1)
+  await ada.call(profileApi.erase, {})
+  expect(await stored()).toBe(0)
 })

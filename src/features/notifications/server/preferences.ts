@@ -21,7 +21,11 @@ export async function readPreferences({ db, user, now }: Call): Promise<Preferen
   return described(db, row ?? defaultsOf(user.id), now)
 }
 
-async function described(db: Db, { choices, email_summary, weekly_people, ...row }: Row, now: Date): Promise<Preferences> {
+async function described(
+  db: Db,
+  { choices, email_summary, weekly_people, ...row }: Row,
+  now: Date,
+): Promise<Preferences> {
   const { quiet_from, quiet_to, time_zone } = row
   const quiet_until = quietUntil(row, now)?.toISOString() ?? null
   const organises = await organisesAny(db, row.person_id)
