@@ -49,6 +49,7 @@ const PUBLIC: Screen[] = [
 
 const DAY: Screen[] = [
   ...at('/', '/profile', '/smallhours', '/stage', '/network', '/network?tab=connections', '/network?about=me'),
+  ...at('/network?about=people'),
   ...at('/help/suggestions'),
   ...at('/speaking?conference=smallhours'),
   ...at('/delegates', '/messages', '/schedule', '/schedule?conference=smallhours&view=mine', '/notifications', '/expo'),
