@@ -10,6 +10,7 @@ export const suggestionsText = {
   answer: 'Say what brings you here',
   change: 'Change what you look for',
   all: 'See all',
+  more: 'More people',
   copyLine: 'Copy this line',
   lineCopied: 'Line copied',
   lineNotCopied: 'The line could not be copied',
