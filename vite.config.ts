@@ -51,6 +51,16 @@ const BUNDLES = {
   avatar: [/src\/web\/ui\/(Avatar|initials)\./],
   /** Pages with a form. */
   forms: [/src\/web\/forms\/(TextField|useForm)\./],
+  /** What every page with people to connect with needs of connections. */
+  people: [
+    /src\/features\/connections\/(rules|web\/usePersonLink)\./,
+    /src\/features\/network\/web\/live\./,
+    /src\/features\/networking-profile\/contract\./,
+  ],
+  /** Requests, and people whom one ignores: in My Network, and where one says what counts in suggestions. */
+  requests: [
+    /src\/features\/network\/web\/(ConnectionRow|ConnectionsWait|IgnoredPeople|MoreConnections|Requests|requestPages)\./,
+  ],
   /** How the lists of a conference are asked for, on the pages of organisers and delegates. */
   lists: [/src\/features\/(delegates|schedule|speakers)\/(contract|details-contract)\./, /src\/shared\/csv-limits\./],
   /** The pages of the app behind the login. */

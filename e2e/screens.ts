@@ -40,6 +40,7 @@ const PUBLIC: Screen[] = [
   ...at('/', '/auth', '/auth?tab=login', '/plans', '/smallhours', '/smallhours#schedule', '/smallhours#speakers'),
   ...at('/register?conference=smallhours', '/expo?conference=tidewater2025', '/delegates', '/no/such/place'),
   ...at('/schedule?conference=smallhours', '/stage?conference=smallhours', '/events', '/help', '/faq', '/contact'),
+  ...at('/help/suggestions'),
   ...at('/legal', '/legal-hub', '/privacy-policy', '/about', '/careers', '/features', '/testimonials', '/resources'),
   ...at('/blog', '/blog/the-coffee-break-is-the-programme'),
   { at: '/smallhours#speakers', opens: follow('/smallhours/speakers/') },
@@ -48,6 +49,8 @@ const PUBLIC: Screen[] = [
 
 const DAY: Screen[] = [
   ...at('/', '/profile', '/smallhours', '/stage', '/network', '/network?tab=connections', '/network?about=me'),
+  ...at('/network?about=people'),
+  ...at('/help/suggestions'),
   ...at('/speaking?conference=smallhours'),
   ...at('/delegates', '/messages', '/schedule', '/schedule?conference=smallhours&view=mine', '/notifications', '/expo'),
   { at: '/stage?conference=smallhours', opens: follow('/stage/') },

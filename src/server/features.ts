@@ -32,6 +32,7 @@ import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakingFeature } from '#features/speaking/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
+import { sessionPageFeature } from '#features/session-page/server/feature.ts'
 import { screenFeature } from '#features/screen/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { slidesFeature } from '#features/slides/server/feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   moderationFeature,
   exhibitorsFeature,
   standsFeature,
+  sessionPageFeature,
   screenFeature,
   publicPageFeature,
   overviewFeature,

@@ -36,6 +36,7 @@ export const paths = {
   today: (id: string) => `/conference/${id}/today`,
   expoManager: '/expo-manager',
   help: '/help',
+  suggestions: '/help/suggestions',
   guidelines: '/guidelines',
   faq: '/faq',
   legal: '/legal',

@@ -110,6 +110,8 @@ export const Preferences = z.object({
   quiet_to: z.nullable(z.string()),
   time_zone: z.string(),
   email_summary: z.enum(EMAIL_SUMMARIES),
+  /** Whether I get an email of people to meet, once a week before a conference. */
+  weekly_people: z.boolean(),
   /** When the quiet hours end that it is now; null outside of them. */
   quiet_until: z.nullable(z.string()),
 })
@@ -130,7 +132,8 @@ export const preferencesApi = defineContract({
     access: 'user',
     input: PreferencesChange,
     output: Preferences,
-    summary: 'Change what is given: topics by channel, quiet hours in my time zone, how often I get emails.',
+    summary:
+      'Change what is given: topics by channel, quiet hours in my time zone, how often I get emails, the weekly email.',
   },
 })
 

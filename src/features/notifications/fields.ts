@@ -20,6 +20,7 @@ export const PreferencesChange = z.object({
   ),
   time_zone: z.exactOptional(z.string().check(z.refine(isTimeZone, refusalText.unknownTimeZone))),
   email_summary: z.exactOptional(z.enum(EMAIL_SUMMARIES)),
+  weekly_people: z.exactOptional(z.boolean()),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

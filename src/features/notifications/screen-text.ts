@@ -60,6 +60,8 @@ export const preferencesText = {
   summaryHint: 'One email of what you have not read after 10 minutes, at most once an hour unless it is a late change',
   often: 'How often',
   summaries: { soon: 'As it happens', daily: 'Once a day' },
+  weekly: 'People to meet, once a week',
+  weeklyHint: 'An email with five people and why, in the four weeks before your conference',
   push: 'Push on this device',
   pushStates: {
     unsupported: 'This browser cannot show push messages',

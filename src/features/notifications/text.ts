@@ -29,3 +29,12 @@ export const unsubscribeText = {
   bad: 'This link is not complete. Please use the link in the newest email.',
   gone: 'This account no longer exists, so it gets no more emails.',
 }
+
+/** The same page, for the weekly email of people to meet alone. */
+export const weeklyStopText = {
+  title: 'Stop the weekly email',
+  question: 'If you continue, we send you no more weekly emails of people to meet. Other emails still arrive.',
+  button: 'Stop the weekly email',
+  doneTitle: 'You will get no more weekly emails',
+  done: 'You can turn them on again under Notifications at any time.',
+}

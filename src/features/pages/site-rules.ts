@@ -8,6 +8,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.events,
   paths.auth,
   paths.help,
+  paths.suggestions,
   paths.faq,
   paths.guidelines,
   paths.contact,

@@ -39,6 +39,25 @@ const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
+/** What of a person counts, by kind; see `INPUTS`. */
+const UsedInputs = z.object({ said: z.boolean(), words: z.boolean(), sessions: z.boolean(), people: z.boolean() })
+
+const SuggestionInputs = z.object({
+  used: UsedInputs,
+  given: z.object({
+    interests: z.number(),
+    goals: z.number(),
+    bio_words: z.number(),
+    about_words: z.number(),
+    position: z.boolean(),
+    company: z.boolean(),
+    saved: z.number(),
+    connections: z.number(),
+    ignored: z.number(),
+  }),
+})
+export type SuggestionInputs = z.infer<typeof SuggestionInputs>
+
 const number = z.coerce.number().check(z.int(), z.nonnegative())
 const inConferenceWith = z.extend(inConference, { person_id: z.uuid() })
 const SUGGESTIONS = '/api/conferences/:conference_id/suggestions'
@@ -72,5 +91,21 @@ export const suggestionsApi = defineContract({
     output: z.void(),
     status: 204,
     summary: 'Take it back.',
+  },
+  inputs: {
+    method: 'GET',
+    path: `${SUGGESTIONS}/inputs`,
+    access: 'user',
+    input: inConference,
+    output: SuggestionInputs,
+    summary: 'What of me counts when people are suggested, by kind, and how much of it there is in a conference.',
+  },
+  switchInputs: {
+    method: 'PATCH',
+    path: '/api/suggestions/inputs',
+    access: 'user',
+    input: z.exactPartial(UsedInputs),
+    output: UsedInputs,
+    summary: 'Choose what of me counts when people are suggested to me and I to others, in all conferences.',
   },
 })

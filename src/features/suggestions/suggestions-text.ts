@@ -10,5 +10,10 @@ export const suggestionsText = {
   answer: 'Say what brings you here',
   change: 'Change what you look for',
   all: 'See all',
+  more: 'More people',
+  copyLine: 'Copy this line',
+  lineCopied: 'Line copied',
+  lineNotCopied: 'The line could not be copied',
+  how: 'How suggestions are made',
   pressed: { sent: 'Request sent', connected: 'Connected', ignored: 'Ignored' },
 }

@@ -134,6 +134,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PUT /api/conferences/:conference_id/tags': 'cached',
   'PUT /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
   'DELETE /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
+  'PATCH /api/suggestions/inputs': 'cached',
 
   'PUT /api/agenda/:schedule_item_id': 'cached',
   'DELETE /api/agenda/:schedule_item_id': 'cached',

@@ -147,6 +147,10 @@ export const descriptions: Record<string, Description> = {
     description: 'Short answers for delegates, organisers and speakers, and a way to reach a person.',
     keywords: 'help, support, conference questions',
   },
+  '/help/suggestions': {
+    description: 'What Foyer looks at to suggest people to meet, what it never looks at, and what you decide.',
+    keywords: 'people to meet, suggestions, matchmaking, privacy',
+  },
   '/guidelines': {
     description: 'What we expect of everyone at a conference on Foyer, and what happens when someone breaks the rules.',
     keywords: 'code of conduct, community guidelines',

@@ -72,6 +72,7 @@ const table = [
   { path: '/expo-manager', page: 'stands/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager' } },
 
   { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },
+  { path: '/help/suggestions', page: 'pages/SuggestionsPage', access: 'anyone', layout: 'public', head: { title: 'Suggestions' } },
   { path: '/guidelines', page: 'pages/GuidelinesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Community Guidelines' } },
   { path: '/faq', page: 'pages/FaqPage', access: 'anyone', layout: 'public', head: { title: 'FAQ' } },
   { path: '/legal', page: 'pages/LegalPage', access: 'anyone', layout: 'public', data: true, static: true, head: { title: 'Legal overview' } },

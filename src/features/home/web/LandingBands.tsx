@@ -1,4 +1,6 @@
 import type { EventList } from '#features/pages/event-rules.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
 import { text } from '../text.ts'
 import { AskedBand } from './AskedBand.tsx'
 import { EventsBand } from './EventsBand.tsx'
@@ -23,7 +25,12 @@ export function LandingBands({ events }: { events: EventList | null }) {
             <h2>
               Smart Networking <small>AI-powered</small>
             </h2>
-            <p>{text.networking}</p>
+            <p>
+              {text.networking}{' '}
+              <Link className="link" to={paths.suggestions}>
+                How suggestions are made
+              </Link>
+            </p>
           </li>
           <li>
             <Vignette of="chat" />

@@ -12,7 +12,8 @@ import type { Connection } from '#features/connections/contract.ts'
 import type { Participant } from '../contract.ts'
 import { text } from '#features/connections/text.ts'
 import { metPerson } from '#features/connections/server/access.ts'
-import { readScoredPeople, type ScoredPerson } from '#features/suggestions/server/queries.ts'
+import { readAnswers } from '#features/networking-profile/server/me.ts'
+import { readScoredPeople } from '#features/suggestions/server/queries.ts'
 import { findConnection } from '#features/connections/server/queries.ts'
 import { countProfile } from '#features/connections/server/read-limits.ts'
 import { reasonsFor } from '#features/suggestions/server/reasons.ts'
@@ -32,9 +33,10 @@ export async function readParticipant(
   const { db, user } = call
   const isSelf = person_id === user.id
   const connection = isSelf ? ownConnection(person_id) : (await metPerson(call, person_id)).connection
-  const { person, scored, listed, suggestable } = await readPerson(db, conference, person_id)
+  const { person, answers, listed, suggestable } = await readPerson(db, conference, person_id)
   const [reader] = await readScoredPeople(db, conference.id, [user.id])
-  if (!reader) throw new AppError('not_found', text.noPerson)
+  const [scored] = await readScoredPeople(db, conference.id, [person_id])
+  if (!reader || !scored) throw new AppError('not_found', text.noPerson)
   const isConnected = connection.state === 'connected'
   // Organisers can be written to by everybody, so they are shown to everybody.
   const isOpen = isSelf || isConnected || listed || person.role === 'organiser'
@@ -48,7 +50,7 @@ export async function readParticipant(
   return {
     ...person,
     connection,
-    ...(isShown ? { ...answersOf(scored), bio: await readBio(db, person_id) } : NOT_SHOWN),
+    ...(isShown ? { ...answers, bio: await readBio(db, person_id) } : NOT_SHOWN),
     reasons: hasReasons ? reasonsFor(reader, scored) : [],
     mutual_count: isSelf ? 0 : countMutual(reader, scored),
   }
@@ -62,18 +64,21 @@ type Reported = Pick<Person, 'full_name' | 'position' | 'company'> & Pick<Partic
  */
 export async function readReported(call: Call, conference: JoinedConference, person_id: string): Promise<Reported> {
   const { db, user } = call
-  const { person, scored, listed } = await readPerson(db, conference, person_id)
+  const { person, answers, listed } = await readPerson(db, conference, person_id)
   const connection = await findConnection(db, user.id, person_id)
   const isSeen = listed || person.role === 'organiser' || (connection !== undefined && isKnown(connection))
   if (!isSeen && !(await organises(db, conference, user))) throw new AppError('not_found', text.noPerson)
-  return { ...person, about: scored.about, bio: await readBio(db, person_id) }
+  return { ...person, about: answers.about, bio: await readBio(db, person_id) }
 }
 
 async function readPerson(db: Db, conference: JoinedConference, person_id: string) {
   const person = (await readPersons(db, allIn(conference.id, [person_id]), asListed))(person_id)
-  const [scored] = await readScoredPeople(db, conference.id, [person_id])
-  if (!person || !scored) throw new AppError('not_found', text.noPerson)
-  return { person, scored, ...(await readChoices(db, conference, person_id)) }
+  if (!person) throw new AppError('not_found', text.noPerson)
+  return {
+    person,
+    answers: await shownAnswers(db, conference, person_id),
+    ...(await readChoices(db, conference, person_id)),
+  }
 }
 
 /** Whether one has asked the other, or the two are connected. */
@@ -87,7 +92,9 @@ function ownConnection(person_id: string): Participant['connection'] {
   return { id: '', seq: 0, person_id, person: null, state: 'none', since: null, contact: null }
 }
 
-function answersOf({ interests, seeking, offering, about }: ScoredPerson) {
+/** All that they said, whether or not they let it count in suggestions. */
+async function shownAnswers(db: Db, { id }: JoinedConference, person_id: string) {
+  const { interests, seeking, offering, about } = await readAnswers(db, id, person_id)
   return { interests: [...interests], seeking: [...seeking], offering: [...offering], about }
 }
 

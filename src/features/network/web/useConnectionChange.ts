@@ -19,7 +19,13 @@ const failed = ({ message }: { message: string }) => ({ title: screenText.failed
 export function useConnectionChange({ person_id, name, code }: Who) {
   const change = useAction(connectionsApi.change, {
     updates: withConnection,
-    refreshes: [connectionsApi.list, connectionsApi.counts, suggestionsApi.list, networkApi.participant],
+    refreshes: [
+      connectionsApi.list,
+      connectionsApi.counts,
+      suggestionsApi.list,
+      suggestionsApi.inputs,
+      networkApi.participant,
+    ],
     done: ({ state }, { action }) => {
       if (action === 'request') return state === 'connected' ? screenText.connected(name) : screenText.requested(name)
       if (action === 'accept') return screenText.connected(name)

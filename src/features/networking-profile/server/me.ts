@@ -37,7 +37,11 @@ export async function readMe(
 }
 
 /** Until a participant answers, what the organisers' list said of them counts. */
-async function readAnswers(db: Db, conference_id: string, user_id: string): Promise<Answers & { answered: boolean }> {
+export async function readAnswers(
+  db: Db,
+  conference_id: string,
+  user_id: string,
+): Promise<Answers & { answered: boolean }> {
   const { rows } = await db.execute<Answers & { answered: boolean }>(sql`
     select answered.user_id is not null as answered,
       coalesce(answered.interests, listed.interests, '{}') as interests,

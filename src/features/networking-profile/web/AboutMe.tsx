@@ -16,6 +16,9 @@ import { aboutMeText } from '../about-me-text.ts'
 import { AboutMeForm } from './AboutMeForm.tsx'
 import './about-me.css'
 
+/** What follows the answers of somebody who has just registered: people to meet, and the way into the conference. */
+const FIRST_PEOPLE = `${paths.network}?about=people`
+
 /** What brings somebody to a conference, asked once and changed at any time. */
 export function AboutMe() {
   const { mine, loading } = useCurrentConference()
@@ -49,7 +52,10 @@ function Answers({ conference }: { conference: MyConference }) {
     const person = { person_id: user.id, full_name, position, company, avatar_url }
     const isFirst = new URLSearchParams(search).has('first')
     const next = isFirst ? startOf(conference, isDelegate) : paths.network
-    return <AboutMeForm conference={conference} next={next} me={me.data} tags={tags.data} person={person} />
+    const after = isFirst ? FIRST_PEOPLE : next
+    return (
+      <AboutMeForm conference={conference} next={next} after={after} me={me.data} tags={tags.data} person={person} />
+    )
   }
   if (!error) return <Wait />
   const retry = () => Promise.all([me.refetch(), tags.refetch(), profile.refetch()])

@@ -22,15 +22,17 @@ import { useAboutMe } from './useAboutMe.ts'
 
 type AboutMeFormProps = {
   conference: MyConference
-  /** The page after the form. */
+  /** The page for whoever does not answer. */
   next: string
+  /** The page for whoever did. */
+  after: string
   me: Output<typeof networkingProfileApi.me>
   tags: readonly string[]
   person: PersonProfile
 }
 
 /** Three questions and the directory, with the card beside them that others will see. */
-export function AboutMeForm({ conference, next, me, tags, person }: AboutMeFormProps) {
+export function AboutMeForm({ conference, next, after, me, tags, person }: AboutMeFormProps) {
   const { draft, change, busy, save } = useAboutMe(conference, me)
   const [failure, setFailure] = useState<string | null>(null)
   const name = person.full_name?.split(' ')[0] ?? null
@@ -47,7 +49,7 @@ export function AboutMeForm({ conference, next, me, tags, person }: AboutMeFormP
     }
     const { title, description } = aboutMeText.thanks(name)
     toast(title, { description })
-    navigate(next)
+    navigate(after)
   }
   return (
     <div className="about-me-columns">

@@ -13,6 +13,9 @@ import { unsubscribeText } from '../text.ts'
 /** The page of the unsubscribe link; only emails lead there. */
 export const STOP_EMAILS = `${paths.notifications}/stop-emails`
 
+/** What the unsubscribe link of the weekly email of people to meet names. */
+export const WEEKLY = 'weekly'
+
 /** What one email lists; the rest is on the page. */
 const MOST_IN_EMAIL = 10
 
@@ -59,9 +62,13 @@ function linkTo(env: Env, notification: Notification) {
   return { label: unlinked(plainSentence(notification)), note, url: env.PUBLIC_URL + notification.path }
 }
 
-/** The unsubscribe link, the same in every email to a person. It never expires, because old emails have it as well. */
-async function unsubscribeLink(env: Env, person_id: string) {
-  return `${env.PUBLIC_URL}${STOP_EMAILS}?token=${person_id}.${await proofOf(env, person_id)}`
+/**
+ * The unsubscribe link, the same in every email to a person, from all of them or from the weekly one alone. It never expires,
+ * because old emails have it as well.
+ */
+export async function unsubscribeLink(env: Env, person_id: string, only?: typeof WEEKLY) {
+  const link = `${env.PUBLIC_URL}${STOP_EMAILS}?token=${person_id}.${await proofOf(env, person_id)}`
+  return only ? `${link}&only=${only}` : link
 }
 
 async function proofOf(env: Env, person_id: string) {

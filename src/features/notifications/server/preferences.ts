@@ -13,7 +13,7 @@ type Row = typeof notificationPreferences.$inferSelect
 /** What is chosen for somebody who has chosen nothing. */
 function defaultsOf(person_id: string): Row {
   const quiet = { quiet_from: null, quiet_to: null, time_zone: DEFAULT_TIME_ZONE }
-  return { person_id, choices: {}, ...quiet, email_summary: 'soon', emailed_at: null }
+  return { person_id, choices: {}, ...quiet, email_summary: 'soon', emailed_at: null, weekly_people: false }
 }
 
 export async function readPreferences({ db, user, now }: Call): Promise<Preferences> {
@@ -21,11 +21,16 @@ export async function readPreferences({ db, user, now }: Call): Promise<Preferen
   return described(db, row ?? defaultsOf(user.id), now)
 }
 
-async function described(db: Db, { choices, email_summary, ...row }: Row, now: Date): Promise<Preferences> {
+async function described(
+  db: Db,
+  { choices, email_summary, weekly_people, ...row }: Row,
+  now: Date,
+): Promise<Preferences> {
   const { quiet_from, quiet_to, time_zone } = row
   const quiet_until = quietUntil(row, now)?.toISOString() ?? null
   const organises = await organisesAny(db, row.person_id)
-  return { choices: allChoices(choices), organises, quiet_from, quiet_to, time_zone, email_summary, quiet_until }
+  const quiet = { quiet_from, quiet_to, time_zone, quiet_until }
+  return { choices: allChoices(choices), organises, ...quiet, email_summary, weekly_people }
 }
 
 /** Changes what is given, also for emails that are due already. */
@@ -36,7 +41,12 @@ export async function changePreferences({ db, user, now }: Call, change: Prefere
 /** Stops all emails about notifications, for the link in them. */
 export async function stopEmails(db: Db, person_id: string, now: Date) {
   const choices = Object.fromEntries(TOPICS.map((topic) => [topic, { email: false }]))
-  await transact(db, (tx) => applyChange(tx, person_id, { choices }, now))
+  await transact(db, (tx) => applyChange(tx, person_id, { choices, weekly_people: false }, now))
+}
+
+/** Stops the weekly email of people to meet, for the link in it. */
+export async function stopWeeklyPeople(db: Db, person_id: string, now: Date) {
+  await transact(db, (tx) => applyChange(tx, person_id, { weekly_people: false }, now))
 }
 
 async function applyChange(tx: Db, person_id: string, { quiet, choices, ...change }: PreferencesChange, now: Date) {

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import type { Choices, NotificationKind } from '../rules.ts'
 
@@ -30,6 +30,8 @@ export const notificationPreferences = pgTable('notification_preferences', {
   time_zone: text().notNull(),
   email_summary: text({ enum: ['soon', 'daily'] }).notNull(),
   emailed_at: instant(),
+  /** Whether they want the weekly email of people to meet. */
+  weekly_people: boolean().notNull().default(false),
 })
 
 export const pushSubscriptions = pgTable('push_subscriptions', {

@@ -7,6 +7,7 @@ import { preferencesText as text } from '../screen-text.ts'
 import { PushSetting } from './PushSetting.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SummarySetting } from './SummarySetting.tsx'
+import { WeeklySetting } from './WeeklySetting.tsx'
 
 /** What the person is notified of, and how; every change is saved at once. */
 export function PreferencesCard({ preferences }: { preferences: Preferences }) {
@@ -24,6 +25,7 @@ export function PreferencesCard({ preferences }: { preferences: Preferences }) {
       <PushSetting />
       <QuietHours preferences={preferences} onChange={mutate} />
       <SummarySetting preferences={preferences} onChange={mutate} />
+      <WeeklySetting preferences={preferences} onChange={mutate} />
     </Card>
   )
 }

@@ -22,9 +22,13 @@ import { Player } from '#features/stage/web/Player.tsx'
 import { ModeratedLink } from './ModeratedLink.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
 import { SessionInfo } from '#features/stage/web/SessionInfo.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 import type { useSession } from './useSession.ts'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
+
+// Visitors load nothing of it.
+const SessionPeople = lazyPart(() => import('./SessionPeople.tsx').then((module) => module.SessionPeople))
 
 type SessionViewProps = {
   read: Output<typeof stageApi.read>
@@ -90,6 +94,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
           />
           {joined && <OwnSessionLink conference={conference} schedule_item_id={item.id} />}
           {joined && <ModeratedLink conference_id={conference.id} schedule_item_id={item.id} />}
+          {joined && <SessionPeople sessionKey={sessionKey} agenda={agenda} isOver={session.state === 'past'} />}
           {joined && <SessionSlides sessionKey={sessionKey} isOver={session.state === 'past'} />}
           <NextSessions
             conference={conference}

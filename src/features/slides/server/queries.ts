@@ -1,7 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { sessionsAt } from '#features/schedule/now-rules.ts'
-import { scheduleItems } from '#features/schedule/server/table.ts'
-import { readSession } from '#features/stage/server/sessions.ts'
+import { isSessionOver } from '#features/stage/server/session-end.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
@@ -45,26 +43,6 @@ function isOf({ schedule_item_id }: ReadableSession) {
 
 async function readableOf(call: Asked, session: ReadableSession, rows: readonly SlidesRow[]) {
   const isWaiting = !mayChange(session) && rows.some(({ at_once }) => !at_once)
-  if (!isWaiting || (await isOver(call, session))) return [...rows]
+  if (!isWaiting || (await isSessionOver(call, session))) return [...rows]
   return rows.filter(({ at_once }) => at_once)
-}
-
-/** Whether the session is over: by the clock, or because an organiser has ended it. */
-async function isOver({ db, now }: Asked, { conference, schedule_item_id }: ReadableSession) {
-  const status = await readSession(db, { schedule_item_id, mayWatch: true })
-  // All of them, because the date of a day may follow from those beside it.
-  const items = await db
-    .select({
-      id: scheduleItems.id,
-      day: scheduleItems.day,
-      start_time: scheduleItems.start_time,
-      end_time: scheduleItems.end_time,
-      type: scheduleItems.type,
-      location: scheduleItems.location,
-    })
-    .from(scheduleItems)
-    .where(eq(scheduleItems.conference_id, conference.id))
-  const statusOf = (id: string) => (id === schedule_item_id ? status : undefined)
-  const session = sessionsAt(conference, items, statusOf, now).find(({ item }) => item.id === schedule_item_id)
-  return session ? session.state === 'past' : status.state === 'ended'
 }

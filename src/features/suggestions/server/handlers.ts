@@ -3,6 +3,7 @@ import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { suggestionsApi } from '../contract.ts'
 import { setSuggestionIgnored } from './ignored-suggestions.ts'
+import { readInputs, switchInputs } from './inputs.ts'
 import { suggestPeople } from './suggestions.ts'
 
 const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
@@ -17,4 +18,6 @@ export const suggestionsHandlers = handle(suggestionsApi, {
     await joined(call, conference_id)
     await setSuggestionIgnored(call, person_id, false)
   },
+  inputs: async (call, { conference_id }) => readInputs(call, await joined(call, conference_id)),
+  switchInputs: (call, change) => switchInputs(call, change),
 })

@@ -10,10 +10,12 @@ import { speakers } from '#features/speakers/server/table.ts'
 import { scheduleItems, scheduleItemSpeakers } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
+import type { SuggestionInput } from '../input-rules.ts'
 import type { Answers } from '#features/networking-profile/rules.ts'
 import type { MatchSession } from './model/documents.ts'
 import { connections, ignoredPeople } from '#features/connections/server/table.ts'
 import { participantAnswers } from '#features/networking-profile/server/table.ts'
+import { suggestionInputs } from './table.ts'
 
 /** All that is known of somebody when people are suggested. */
 export type ScoredPerson = Answers & {
@@ -34,7 +36,9 @@ export type ScoredPerson = Answers & {
 
 type Options = { only?: 'suggestable' }
 
-/** What is known of these participants, or of those of them who may be suggested. */
+/**
+ * What may count of these participants, or of those of them who may be suggested: without what they switched off.
+ */
 export async function readScoredPeople(
   db: Db,
   conference_id: string,
@@ -90,21 +94,26 @@ export async function readSessions(db: Db, conference_id: string): Promise<Match
 /** Listed, willing to be suggested, and with a name. */
 const MAY_BE_SUGGESTED = sql`consents.listed and consents.suggestable and profile.full_name is not null`
 
+/** Whether a person lets this count, who has switched nothing or is joined as `used`. */
+const uses = (input: SuggestionInput) => sql`used.${sql.identifier(input)} is not false`
+
 async function readRows(
   db: Db,
   conference_id: string,
   { ids, only }: { ids: readonly string[] } & { only: Options['only'] },
 ): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select person.id as person_id, profile.company, profile.position,
-      concat_ws(' ', profile.bio, answered.about) as words,
-      coalesce(answered.interests, listed.interests, '{}') as interests,
-      coalesce(answered.seeking, listed.seeking, '[]') as seeking,
-      coalesce(answered.offering, listed.offering, '[]') as offering,
-      answered.about,
+    select person.id as person_id,
+      case when ${uses('words')} then profile.company end as company,
+      case when ${uses('words')} then profile.position end as position,
+      case when ${uses('words')} then concat_ws(' ', profile.bio, answered.about) else '' end as words,
+      case when ${uses('said')} then coalesce(answered.interests, listed.interests, '{}') else '{}' end as interests,
+      case when ${uses('said')} then coalesce(answered.seeking, listed.seeking, '[]') else '[]' end as seeking,
+      case when ${uses('said')} then coalesce(answered.offering, listed.offering, '[]') else '[]' end as offering,
+      case when ${uses('words')} then answered.about end as about,
       (select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
         from ${agendaItems} as saved join ${scheduleItems} as item on item.id = saved.schedule_item_id
-        where saved.person_id = person.id and item.conference_id = ${conference_id}) as saved,
+        where saved.person_id = person.id and item.conference_id = ${conference_id} and ${uses('sessions')}) as saved,
       case when exists (
           select from ${conferenceMembers} as member
           where member.conference_id = ${conference_id} and member.user_id = person.id and member.role = 'speaker')
@@ -119,6 +128,7 @@ async function readRows(
     from (${participantsOf(sql`${conference_id}`)}) as person
     left join ${conferenceConsents} as consents
       on consents.conference_id = ${conference_id} and consents.user_id = person.id
+    left join ${suggestionInputs} as used on used.person_id = person.id
     left join ${profiles} as profile on profile.id = person.id
     left join ${participantAnswers} as answered
       on answered.conference_id = ${conference_id} and answered.user_id = person.id
@@ -127,17 +137,23 @@ async function readRows(
   return rows
 }
 
+/** Who does not want their connections to count. */
+const WITHOUT_PEOPLE = sql`select ${suggestionInputs.person_id} from ${suggestionInputs} where not ${suggestionInputs.people}`
+
 /** `is_known` are those of the two who may be named to others as somebody's connection. */
 type Pair = { a: string; b: string; is_known: string[] }
 
-/** Pairs who are not suggested to each other: with a connection or a request, and where one ignores or blocks the other. */
+/**
+ * Pairs who are not suggested to each other: with a connection or a request, and where one ignores or blocks the other. A
+ * connection counts beyond that only if both of them let it.
+ */
 async function readPairs(db: Db, conference_id: string, ids: readonly string[]): Promise<Pair[]> {
   const { low_id, high_id, status } = connections
   const { person_id, ignored_id } = ignoredPeople
   const { blocker_id, blocked_id } = personBlocks
   const either = (one: PgColumn, other: PgColumn) => sql`(${isAnyOf(one, ids)} or ${isAnyOf(other, ids)})`
-  const listed = (id: PgColumn) =>
-    sql`case when ${status} = 'connected' and ${isListed(conference_id, id)} then ${id} end`
+  const counts = sql`${status} = 'connected' and ${low_id} not in (${WITHOUT_PEOPLE}) and ${high_id} not in (${WITHOUT_PEOPLE})`
+  const listed = (id: PgColumn) => sql`case when ${counts} and ${isListed(conference_id, id)} then ${id} end`
   const { rows } = await db.execute<Pair>(sql`
     select ${low_id} as a, ${high_id} as b, array_remove(array[${listed(low_id)}, ${listed(high_id)}], null) as is_known
     from ${connections} where ${status} <> 'none' and ${either(low_id, high_id)}

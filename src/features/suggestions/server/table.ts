@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 export const suggestionBuilds = pgTable('suggestion_builds', {
@@ -18,4 +18,26 @@ export const suggestionLists = pgTable(
     price: real().notNull(),
   },
   (table) => [primaryKey({ columns: [table.conference_id, table.person_id] })],
+)
+
+/** A row for each person who has switched something; see `INPUTS`. */
+export const suggestionInputs = pgTable('suggestion_inputs', {
+  person_id: uuid().primaryKey(),
+  said: boolean().notNull(),
+  words: boolean().notNull(),
+  sessions: boolean().notNull(),
+  people: boolean().notNull(),
+  updated_at: instant().notNull(),
+})
+
+/** Who was looked at for the weekly email, and how many weeks before the conference. */
+export const suggestionEmails = pgTable(
+  'suggestion_emails',
+  {
+    conference_id: uuid().notNull(),
+    person_id: uuid().notNull(),
+    weeks: smallint().notNull(),
+    looked_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.person_id, table.weeks] })],
 )

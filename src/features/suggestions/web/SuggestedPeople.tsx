@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { suggestionsApi } from '../contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { lazyPart } from '#web/lazyPart.tsx'
+import { Link } from '#web/router/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -12,6 +16,8 @@ import { suggestionsText } from '../suggestions-text.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { useSteadySuggestions } from './useSteadySuggestions.ts'
 import './suggestions.css'
+
+const BetterSuggestions = lazyPart(() => import('./BetterSuggestions.tsx').then((module) => module.BetterSuggestions))
 
 type SuggestedPeopleProps = { conference_id: string | null; loading: boolean; ready: boolean }
 
@@ -40,13 +46,15 @@ export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeop
   )
 }
 
-const SHOWN = 6
+/** How many are shown at first, and after "More people". */
+const SHOWN = { first: 6, more: 12 }
 const NONE: never[] = []
 
 function Suggestions({ conference_id, ready }: { conference_id: string; ready: boolean }) {
-  const input = { conference_id, limit: SHOWN }
+  const [most, setMost] = useState(SHOWN.first)
+  const input = { conference_id, limit: SHOWN.more }
   const { data, error, refetch } = useQuery(suggestionsApi.list, input, { enabled: ready })
-  const { shown, ...steady } = useSteadySuggestions(data ?? NONE, SHOWN)
+  const { shown, ...steady } = useSteadySuggestions(data ?? NONE, most)
   const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
   if (!data && error)
     return <ReadFailed message={error.message || suggestionsText.suggestionsFailed} onRetry={refetch} />
@@ -56,20 +64,36 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
       {me.answered ? suggestionsText.change : suggestionsText.answer}
     </ButtonLink>
   )
-  if (shown.length === 0)
-    return (
-      <Empty level={3} title={suggestionsText.nobody} action={toAnswers}>
-        {me.answered ? suggestionsText.nobodyAnswered : suggestionsText.nobodyUnanswered}
-      </Empty>
-    )
+  const how = (
+    <Link className="link reach" to={paths.suggestions}>
+      {suggestionsText.how}
+    </Link>
+  )
   return (
     <>
-      <ul className="suggested-list">
-        {shown.map((suggestion) => (
-          <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
-        ))}
-      </ul>
-      <p className="suggested-more">{toAnswers}</p>
+      <BetterSuggestions conference_id={conference_id} />
+      {shown.length === 0 ? (
+        <Empty level={3} title={suggestionsText.nobody} action={toAnswers}>
+          {me.answered ? suggestionsText.nobodyAnswered : suggestionsText.nobodyUnanswered} {how}
+        </Empty>
+      ) : (
+        <>
+          <ul className="suggested-list">
+            {shown.map((suggestion) => (
+              <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
+            ))}
+          </ul>
+          <p className="suggested-more">
+            {most < SHOWN.more && data.length > SHOWN.first && (
+              <Button kind="secondary" size="small" onClick={() => setMost(SHOWN.more)}>
+                {suggestionsText.more}
+              </Button>
+            )}
+            {toAnswers}
+            {how}
+          </p>
+        </>
+      )}
     </>
   )
 }
