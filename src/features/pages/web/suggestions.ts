@@ -9,6 +9,7 @@ export const suggestionsHelp: readonly Line[] = [
   '- **The sessions you saved.**',
   '- **The people you know:** your connections, and whom you were not interested in.',
   'You can switch off each of these, for yourself, in all conferences. What is switched off counts neither in your own suggestions nor where you are suggested to others.',
+  'Beside these, the programme counts: what its sessions are about, and who speaks in them.',
   '# How two people are matched',
   '- **Both directions count.** Somebody is suggested to you if you could be of use to each other: what one looks for and the other offers counts most.',
   '- **Words that few others use say more.** At a conference on ports, “ships” says little about two people. “Tide tables” says much.',
