@@ -27,19 +27,19 @@ export type Feature = {
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
   /** How people meet in it. */
-  meetings?: readonly Meeting[]
+  encounters?: readonly Encounter[]
   /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
   /** The hooks it provides to the core and to earlier features. */
-  hooks?: Partial<Omit<Hooks, 'meetings'>>
+  hooks?: Partial<Omit<Hooks, 'encounters'>>
 }
 
 /**
  * Whether a person has met another one, or is about to, as a condition with the ids of the two. It must not be true by
  * anything that the person alone does, or everybody could meet anybody.
  */
-type Meeting = (person: SQL, other: SQL) => SQL
+type Encounter = (person: SQL, other: SQL) => SQL
 
 /**
  * Functions of later features that the core and earlier features need but cannot import. Exactly one feature provides
@@ -147,7 +147,7 @@ export type Hooks = {
   /** From stage, for schedule: puts that back, in the transaction in which the sessions come back. */
   restoreStage: (tx: Db, known: readonly Record<string, unknown>[]) => Promise<void>
   /** From all features, for people: the ways in which people meet. */
-  meetings: readonly Meeting[]
+  encounters: readonly Encounter[]
 }
 
 type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
@@ -172,7 +172,7 @@ export type InvitationClaim = { token: string; email: string; data: Record<strin
 
 /** The hooks of all features. Throws if a hook is provided by none or several, so that the server does not start. */
 export function hooksOf(features: readonly Feature[]): Hooks {
-  function provided<Name extends Exclude<keyof Hooks, 'meetings'>>(name: Name): Hooks[Name] {
+  function provided<Name extends Exclude<keyof Hooks, 'encounters'>>(name: Name): Hooks[Name] {
     const [hook, ...others] = features.flatMap(({ hooks }) => hooks?.[name] ?? [])
     if (!hook || others.length > 0) throw new Error(`The hook ${name} must be provided by one feature.`)
     return hook
@@ -203,7 +203,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),
-    meetings: features.flatMap(({ meetings }) => meetings ?? []),
+    encounters: features.flatMap(({ encounters }) => encounters ?? []),
   }
 }
 

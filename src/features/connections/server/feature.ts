@@ -11,6 +11,6 @@ export const connectionsFeature: Feature = {
   endpoints: [connectionsHandlers],
   live: { subjects: [{ kinds: ['connection.changed'], read: readConnectionViews }] },
   demo: { conference: addDemoConnections },
-  meetings: [isInSight, hasSomethingBetween],
+  encounters: [isInSight, hasSomethingBetween],
   hooks: { acquaintedWith, blockChanged: endBetween },
 }

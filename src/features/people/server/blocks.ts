@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
-import { hasMet, readMetName } from './meeting.ts'
+import { hasMet, readMetName } from './encounters.ts'
 import { personBlocks } from './table.ts'
 
 const MOST_LISTED = 1000
