@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { meetingsApi } from '#features/meetings/contract.ts'
 import { organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
 import { DEFAULTS } from '#features/meetings/rules.ts'
+import { meetingPlaces, meetings, meetingSettings } from '#features/meetings/server/table.ts'
 import { meetingTimesApi } from '#features/meetings/times-contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import type { Input } from '#shared/contract.ts'
 import { testHall } from './test-hall.ts'
-import type { Person } from './test.ts'
+import type { Person, testApp } from './test.ts'
 
 /** A day on which nobody's clock changes, at eight in the morning. */
 export const MORNING = new Date('2026-11-23T08:00:00Z')
@@ -67,8 +68,36 @@ const MEETINGS = '/api/conferences/:conference_id/meetings'
 const starts = () => [at('09:00')]
 const client_id = () => randomUUID()
 
+/** The rows that requests of organisers refer to. */
+export type MeetingTargets = { place(): Promise<string>; meeting(): Promise<string> }
+
+export function meetingTargets({ db, clock }: Pick<Kit, 'db' | 'clock'>, conference_id: string): MeetingTargets {
+  const now = () => clock.now().toISOString()
+  async function place() {
+    const id = randomUUID()
+    await db.insert(meetingSettings).values({ conference_id, updated_at: now() }).onConflictDoNothing()
+    await db.insert(meetingPlaces).values({ id, conference_id, name: 'Window', position: 0 })
+    return id
+  }
+  async function meeting() {
+    const id = randomUUID()
+    const times = { created_at: now(), updated_at: now(), expires_at: now() }
+    const request = { state: 'requested', turn: 'asked', reason: 'Logs', client_id: id } as const
+    await db.insert(meetings).values({ ...request, ...times, id, conference_id })
+    return id
+  }
+  return { place, meeting }
+}
+
+export const missingMeetings: MeetingTargets = {
+  place: () => Promise.resolve(randomUUID()),
+  meeting: () => Promise.resolve(randomUUID()),
+}
+
+type Kit = Awaited<ReturnType<typeof testApp>>
+
 /** The input of each endpoint, for `test-requests.ts`. */
-export const meetingInputs: Record<string, () => object> = {
+export const meetingInputs: Record<string, (targets: MeetingTargets) => object | Promise<object>> = {
   [`POST ${MEETINGS}`]: () => ({
     client_id: client_id(),
     person_ids: [randomUUID()],
@@ -77,9 +106,9 @@ export const meetingInputs: Record<string, () => object> = {
   }),
   [`PUT ${MEETINGS}/free`]: () => ({ busy: [] }),
   [`PUT ${MEETINGS}/settings`]: () => ({ ...DEFAULTS, hours: HOURS, places: [{ name: 'Window' }] }),
-  [`POST ${MEETINGS}/all/:id/move`]: () => ({ id: randomUUID(), starts_at: at('09:00') }),
-  [`POST ${MEETINGS}/all/:id/cancel`]: () => ({ id: randomUUID() }),
-  [`POST ${MEETINGS}/places/:place_id/retire`]: () => ({ place_id: randomUUID() }),
+  [`POST ${MEETINGS}/all/:id/move`]: async (t) => ({ id: await t.meeting(), starts_at: at('09:00') }),
+  [`POST ${MEETINGS}/all/:id/cancel`]: async (t) => ({ id: await t.meeting() }),
+  [`POST ${MEETINGS}/places/:place_id/retire`]: async (t) => ({ place_id: await t.place() }),
   'GET /api/meetings/:id': () => ({ id: randomUUID() }),
   'GET /api/meetings/:id/colleagues': () => ({ id: randomUUID() }),
   'GET /api/meetings/:id/calendar': () => ({ id: randomUUID() }),

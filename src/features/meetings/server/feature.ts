@@ -2,6 +2,7 @@ import { KEEP_MEETINGS } from '#features/conferences/server/members.ts'
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { appointmentsOf } from './calendar.ts'
+import { addDemoMeetings } from './demo.ts'
 import { endMeetingsBetween } from './gone-people.ts'
 import { meetingsHandlers, meetingTimesHandlers, organiserMeetingsHandlers } from './handlers.ts'
 import { readMeetingViews } from './queries.ts'
@@ -20,5 +21,6 @@ export const meetingsFeature: Feature = {
     { name: 'forget-past-meetings', cron: HOURLY, work: ({ db }, now) => forgetPastMeetings(db, now) },
   ],
   personalRecords: [meetingRecords],
+  demo: { conference: addDemoMeetings },
   hooks: { appointmentsOf, blockChanged: endMeetingsBetween },
 }
