@@ -24,7 +24,7 @@ import {
   type MeetingTargets,
   meetingTargets,
   missingMeetings,
-} from './test-meetings.ts'
+} from './test-meeting-requests.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
 
@@ -107,7 +107,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     ...messageTargets(kit, O, a),
     ...operatorTargets(kit),
     ...exhibitorTargets(kit, { O, O3, a, third }),
-    ...meetingTargets(kit, a),
+    ...meetingTargets(kit, O, a),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
       await O3.call(organisersApi.invite, { conference_id: third, email: address })
