@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Core, User } from './context.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Appointment } from '#server/files/calendar.ts'
 import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -27,19 +28,19 @@ export type Feature = {
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
   /** How people meet in it. */
-  meetings?: readonly Meeting[]
+  encounters?: readonly Encounter[]
   /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
   /** The hooks it provides to the core and to earlier features. */
-  hooks?: Partial<Omit<Hooks, 'meetings'>>
+  hooks?: Partial<Omit<Hooks, 'encounters'>>
 }
 
 /**
  * Whether a person has met another one, or is about to, as a condition with the ids of the two. It must not be true by
  * anything that the person alone does, or everybody could meet anybody.
  */
-type Meeting = (person: SQL, other: SQL) => SQL
+type Encounter = (person: SQL, other: SQL) => SQL
 
 /**
  * Functions of later features that the core and earlier features need but cannot import. Exactly one feature provides
@@ -88,10 +89,15 @@ export type Hooks = {
     now: Date,
   ) => Promise<ReadonlyMap<string, DelegateState>>
   /**
-   * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
-   * the two, and tells them.
+   * From meetings, for people: called in the transaction in which a block is made or taken back. Ends what is between the two,
+   * their meetings and their connection, and tells them.
    */
-  blockChanged: (tx: Db, publisher: RoomPublisher, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  blockChanged: (
+    tx: Db,
+    publisher: RoomPublisher,
+    block: { blocker_id: string; blocked_id: string },
+    now: Date,
+  ) => Promise<void>
   /** From chat, for people: called in the transaction in which somebody is muted in a conference, or no longer. */
   muteChanged: (tx: Db, publisher: RoomPublisher, conference_id: string) => Promise<void>
   /**
@@ -140,6 +146,8 @@ export type Hooks = {
    * who do not count among the others; sessions with neither are left out.
    */
   countTold: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, { saved: number; speakers: number }>>
+  /** From meetings, for agenda: what somebody agreed to, for their calendar. */
+  appointmentsOf: (core: Pick<Core, 'db' | 'env'>, person_id: string, now: Date) => Promise<Appointment[]>
   /** From stage, for agenda: those of these sessions that an organiser has put on air. */
   putOnAir: (db: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
@@ -147,7 +155,7 @@ export type Hooks = {
   /** From stage, for schedule: puts that back, in the transaction in which the sessions come back. */
   restoreStage: (tx: Db, known: readonly Record<string, unknown>[]) => Promise<void>
   /** From all features, for people: the ways in which people meet. */
-  meetings: readonly Meeting[]
+  encounters: readonly Encounter[]
 }
 
 type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
@@ -172,7 +180,7 @@ export type InvitationClaim = { token: string; email: string; data: Record<strin
 
 /** The hooks of all features. Throws if a hook is provided by none or several, so that the server does not start. */
 export function hooksOf(features: readonly Feature[]): Hooks {
-  function provided<Name extends Exclude<keyof Hooks, 'meetings'>>(name: Name): Hooks[Name] {
+  function provided<Name extends Exclude<keyof Hooks, 'encounters'>>(name: Name): Hooks[Name] {
     const [hook, ...others] = features.flatMap(({ hooks }) => hooks?.[name] ?? [])
     if (!hook || others.length > 0) throw new Error(`The hook ${name} must be provided by one feature.`)
     return hook
@@ -200,10 +208,11 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     standClosing: provided('standClosing'),
     speakingIn: provided('speakingIn'),
     countTold: provided('countTold'),
+    appointmentsOf: provided('appointmentsOf'),
     putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),
-    meetings: features.flatMap(({ meetings }) => meetings ?? []),
+    encounters: features.flatMap(({ encounters }) => encounters ?? []),
   }
 }
 

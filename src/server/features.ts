@@ -11,6 +11,7 @@ import { delegatesFeature } from '#features/delegates/server/feature.ts'
 import { deskFeature } from '#features/desk/server/feature.ts'
 import { exhibitorsFeature } from '#features/exhibitors/server/feature.ts'
 import { invitationsFeature } from '#features/invitations/server/feature.ts'
+import { meetingsFeature } from '#features/meetings/server/feature.ts'
 import { messagesFeature } from '#features/messages/server/feature.ts'
 import { directoryFeature } from '#features/directory/server/feature.ts'
 import { moderationFeature } from '#features/moderation/server/feature.ts'
@@ -57,6 +58,10 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   agendaFeature,
   roomsFeature,
+  exhibitorsFeature,
+  cardsFeature,
+  connectionsFeature,
+  meetingsFeature,
   stageFeature,
   slidesFeature,
   chatFeature,
@@ -64,14 +69,11 @@ export const features: readonly Feature[] = [
   pollsFeature,
   speakingFeature,
   networkingProfileFeature,
-  cardsFeature,
-  connectionsFeature,
   suggestionsFeature,
   networkFeature,
   messagesFeature,
   directoryFeature,
   moderationFeature,
-  exhibitorsFeature,
   standsFeature,
   sessionPageFeature,
   screenFeature,

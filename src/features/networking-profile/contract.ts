@@ -25,6 +25,8 @@ const Choices = z.object({
   suggestable: z.boolean(),
   /** Whether people who do not know me can write to me; only to people who are listed. */
   reachable: z.boolean(),
+  /** Whether people can ask me for meetings. */
+  meetings: z.boolean(),
 })
 const Me = z.object({ ...Choices.shape, ...Answers.shape })
 export type Me = z.infer<typeof Me>

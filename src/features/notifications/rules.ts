@@ -5,6 +5,7 @@ import { dateIn, instantIn, offsetMinutes } from '#shared/zones.ts'
 export const TOPICS = [
   'messages',
   'connections',
+  'meetings',
   'sessions',
   'late_changes',
   'speaking',
@@ -38,6 +39,7 @@ export function byTopic<Value>(valueOf: (topic: Topic) => Value): Record<Topic, 
   return {
     messages: valueOf('messages'),
     connections: valueOf('connections'),
+    meetings: valueOf('meetings'),
     sessions: valueOf('sessions'),
     late_changes: valueOf('late_changes'),
     speaking: valueOf('speaking'),
@@ -67,6 +69,13 @@ export const TOPIC_OF = {
   enquiry: 'messages',
   connection_asked: 'connections',
   connection_accepted: 'connections',
+  meeting_asked: 'meetings',
+  meeting_accepted: 'meetings',
+  meeting_answered: 'meetings',
+  meeting_expired: 'meetings',
+  meeting_cancelled: 'meetings',
+  meeting_moved: 'meetings',
+  meeting_soon: 'meetings',
   session_soon: 'sessions',
   session_moved: 'sessions',
   session_cancelled: 'sessions',
@@ -114,6 +123,7 @@ export type Choices = Partial<Record<Topic, Partial<Record<Channel, boolean>>>>
 const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   messages: { in_app: true, push: true, email: false },
   connections: { in_app: true, push: false, email: true },
+  meetings: { in_app: true, push: true, email: true },
   sessions: { in_app: true, push: true, email: false },
   late_changes: { in_app: true, push: true, email: true },
   speaking: { in_app: true, push: true, email: true },
@@ -137,9 +147,11 @@ const WIDER: Partial<Record<Topic, Topic>> = { late_changes: 'sessions', speakin
 
 /** What cannot wait until an hour after the last email: by then the person may stand at the wrong door. */
 const URGENT: ReadonlySet<Topic> = new Set<Topic>(['late_changes', 'speaking'])
+/** Of meetings, what changes where somebody goes; requests wait, so that many of them are no more than one email an hour. */
+const URGENT_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['meeting_cancelled', 'meeting_moved'])
 
 export function isUrgent(kind: NotificationKind) {
-  return URGENT.has(TOPIC_OF[kind])
+  return URGENT.has(TOPIC_OF[kind]) || URGENT_KINDS.has(kind)
 }
 
 export function isWanted(choices: Choices, topic: Topic, channel: Channel) {

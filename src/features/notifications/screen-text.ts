@@ -26,6 +26,7 @@ export const preferencesText = {
   topics: {
     messages: { label: 'Messages and mentions' },
     connections: { label: 'Connections' },
+    meetings: { label: 'Meetings', hint: 'Requests, answers, and ten minutes before one begins' },
     sessions: { label: 'Sessions you saved', hint: 'Before they start, moved, cancelled' },
     late_changes: { label: 'Late changes to them', hint: 'Moved or cancelled less than 24 hours before the start' },
     speaking: { label: 'Sessions you speak in', hint: 'Moved, cancelled' },

@@ -20,6 +20,24 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   enquiry: ({ who, title }) => [who, ' wrote to ', title],
   connection_asked: ({ who }) => [who, ' wants to connect'],
   connection_accepted: ({ who, count }) => [who, andOthers(count), ' accepted your request'],
+  meeting_asked: ({ who }, { words }) =>
+    isArranged(words) ? ['A meeting with ', who, ' is proposed'] : [who, ' asks to meet you'],
+  meeting_accepted: ({ who }, { words }) => [who, ` meets you${atTime(words)}${atPlace(words)}`],
+  meeting_answered: ({ who }, { words }) => [
+    who,
+    words.what === 'suggested' ? ' suggests another time' : ' declined your request',
+  ],
+  meeting_expired: ({ who }, { words }) =>
+    words.what === 'mine'
+      ? ['Your request to ', who, ' was not answered in time']
+      : ['The request of ', who, ' has expired'],
+  meeting_cancelled: ({ who }, { actor, words }) =>
+    actor ? [who, ` cancelled your meeting${atTime(words)}`] : [`Your meeting${atTime(words)} was cancelled`],
+  meeting_moved: ({ who }, { actor, words }) => [
+    ...(actor ? ['Your meeting with ', who] : ['Your meeting']),
+    ` is now${atTime(words)}${atPlace(words)}`,
+  ],
+  meeting_soon: ({ who }, { words }) => ['You meet ', who, `${atTime(words)}${atPlace(words)}`],
   session_soon: ({ title }, { words }) => [
     title,
     ` starts${words.time ? ` at ${words.time}` : ' soon'}${inRoom(words)}`,
@@ -121,6 +139,18 @@ function movedTo(words: Record<string, string>) {
   const { time, place } = words
   if (time) return ` was moved to ${time}${inRoom(words)}`
   return place ? ` was moved to ${place}` : ' was moved'
+}
+
+function isArranged({ what }: Record<string, string>) {
+  return what === 'arranged'
+}
+
+function atTime({ time }: Record<string, string>) {
+  return time ? ` at ${time}` : ''
+}
+
+function atPlace({ place }: Record<string, string>) {
+  return place ? `, ${place}` : ''
 }
 
 function inRoom({ place }: Record<string, string>) {

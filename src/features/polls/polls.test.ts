@@ -65,7 +65,7 @@ function told(client: LiveClient, room: string) {
   return client
     .events(room)
     .filter(({ kind }) => kind === 'poll.changed')
-    .map(({ data }) => ('options' in data ? counts(data) : 'hidden' in data))
+    .map(({ data }) => ('total_votes' in data ? counts(data) : 'hidden' in data))
 }
 
 test('a poll has its author and its options, in the list as in the room, the newest on top', async () => {

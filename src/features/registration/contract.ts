@@ -17,6 +17,8 @@ export const Consents = z.object({
   suggestable: z.boolean(),
   /** To be written to by people one does not know. Only concerns people who are listed. */
   reachable: z.boolean(),
+  /** To be asked for meetings, and to be in those that organisers arrange. Only concerns people who are listed or connected. */
+  meetings: z.boolean(),
 })
 export type Consents = z.infer<typeof Consents>
 

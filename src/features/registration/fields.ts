@@ -14,6 +14,7 @@ export const GivenConsents = z.object({
   listed: z._default(z.boolean(), false),
   suggestable: z._default(z.boolean(), false),
   reachable: z._default(z.boolean(), false),
+  meetings: z._default(z.boolean(), false),
 })
 
 /** The form for somebody who is invited and signed in. */

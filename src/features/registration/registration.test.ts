@@ -38,7 +38,7 @@ import { endText, text } from './text.ts'
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null, questions: [] }
 /** Why it is bad, `dead-links.test.ts` shows. */
 const bad = { success: false, message: text.badToken, ...nothing, link_end: expect.any(String) }
-const nobody = { listed: false, suggestable: false, reachable: false }
+const nobody = { listed: false, suggestable: false, reachable: false, meetings: false }
 
 async function registering(conference = {}, env: Record<string, string> = {}) {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z'), env })
@@ -188,7 +188,7 @@ describe('signing up with a token', () => {
         id: conference_id,
         roles: ['delegate'],
         joined_at: at,
-        consents: { listed: true, suggestable: false, reachable: false },
+        consents: { listed: true, suggestable: false, reachable: false, meetings: false },
       }),
     ])
     const { delegates: shown } = await ada.call(delegatesApi.list, { conference_id })

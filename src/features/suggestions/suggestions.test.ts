@@ -180,6 +180,7 @@ test('what one says is stored, cleaned and limited', async () => {
     show_online: false,
     suggestable: false,
     reachable: false,
+    meetings: false,
     interests: [],
     seeking: [],
     offering: [],

@@ -20,7 +20,7 @@ export const chatFeature: Feature = {
     ],
   },
   jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
-  meetings: [wroteWhereIsRead],
+  encounters: [wroteWhereIsRead],
   personalRecords: [chatRecords],
   demo: { conference: addDemoChat },
   hooks: { muteChanged: publishMutes },

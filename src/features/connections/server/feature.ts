@@ -1,7 +1,6 @@
 import { isInSight } from '#features/people/server/shared-conferences.ts'
 import type { Feature } from '#server/feature.ts'
 import { acquaintedWith } from './acquaintances.ts'
-import { endBetween } from './changes.ts'
 import { addDemoConnections } from './demo.ts'
 import { connectionsHandlers } from './handlers.ts'
 import { hasSomethingBetween, readConnectionViews } from './queries.ts'
@@ -11,6 +10,6 @@ export const connectionsFeature: Feature = {
   endpoints: [connectionsHandlers],
   live: { subjects: [{ kinds: ['connection.changed'], read: readConnectionViews }] },
   demo: { conference: addDemoConnections },
-  meetings: [isInSight, hasSomethingBetween],
-  hooks: { acquaintedWith, blockChanged: endBetween },
+  encounters: [isInSight, hasSomethingBetween],
+  hooks: { acquaintedWith },
 }

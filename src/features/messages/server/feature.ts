@@ -14,7 +14,7 @@ export const messagesFeature: Feature = {
       { kinds: ['message.read', 'thread.changed'], read: readThreadViews },
     ],
   },
-  meetings: [haveThread],
+  encounters: [haveThread],
   personalRecords: [messageRecords],
   demo: { conference: addDemoMessages },
 }

@@ -11,7 +11,7 @@ import type { Me } from '../contract.ts'
 import type { Answers } from '../rules.ts'
 import { participantAnswers } from './table.ts'
 
-type Choices = Pick<Consents, 'listed' | 'show_online' | 'suggestable' | 'reachable'>
+type Choices = Pick<Consents, 'listed' | 'show_online' | 'suggestable' | 'reachable' | 'meetings'>
 
 const NO_ANSWERS: Answers = { interests: [], seeking: [], offering: [], about: null }
 
@@ -20,7 +20,7 @@ export async function readMe(
   { db, user }: Pick<Call, 'db' | 'user'>,
   conference: JoinedConference,
 ): Promise<Me & { answered: boolean }> {
-  const { listed, show_online, suggestable, reachable } = await readMyConsents(db, user, conference)
+  const { listed, show_online, suggestable, reachable, meetings } = await readMyConsents(db, user, conference)
   const { answered, ...answers } = await readAnswers(db, conference.id, user.id)
   const { interests, seeking, offering, about } = answers
   return {
@@ -28,6 +28,7 @@ export async function readMe(
     show_online,
     suggestable,
     reachable,
+    meetings,
     interests: [...interests],
     seeking: [...seeking],
     offering: [...offering],

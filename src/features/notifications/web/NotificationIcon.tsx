@@ -2,6 +2,7 @@ import {
   AtSign,
   CalendarClock,
   CalendarX,
+  Handshake,
   CirclePlay,
   ChartNoAxesColumn,
   FileDown,
@@ -32,6 +33,13 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   enquiry: Store,
   connection_asked: UserPlus,
   connection_accepted: UserPlus,
+  meeting_asked: Handshake,
+  meeting_accepted: Handshake,
+  meeting_answered: Handshake,
+  meeting_expired: CalendarX,
+  meeting_cancelled: CalendarX,
+  meeting_moved: CalendarClock,
+  meeting_soon: Handshake,
   session_soon: Radio,
   session_moved: CalendarClock,
   session_cancelled: CalendarX,
@@ -63,6 +71,9 @@ const WITH_FACE = new Set<Notification['kind']>([
   'enquiry',
   'connection_asked',
   'connection_accepted',
+  'meeting_asked',
+  'meeting_accepted',
+  'meeting_answered',
 ])
 const CHANGED = new Set<Notification['kind']>([
   'session_moved',
@@ -71,6 +82,8 @@ const CHANGED = new Set<Notification['kind']>([
   'session_cancelled_late',
   'own_session_moved',
   'own_session_cancelled',
+  'meeting_cancelled',
+  'meeting_moved',
 ])
 
 /** The face of who caused it with a mark of its kind, or the kind alone. */

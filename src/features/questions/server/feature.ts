@@ -29,7 +29,7 @@ export const questionsFeature: Feature = {
     { name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) },
     { name: 'tell-of-waiting-questions', cron: EVERY_MINUTE, work: tellOfWaiting },
   ],
-  meetings: [askedWhereIsRead],
+  encounters: [askedWhereIsRead],
   personalRecords: [questionRecords],
   demo: { conference: addDemoQuestions },
 }

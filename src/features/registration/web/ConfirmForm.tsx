@@ -25,7 +25,7 @@ export function ConfirmForm({ token, questions, onRefused, onDone }: ConfirmForm
   const { refusal, attempt } = useRegistrationSubmit(text.failed, onRefused)
   const form = useForm({
     schema: useMemo(() => confirmFields(questions), [questions]),
-    start: { listed: false, suggestable: false, reachable: false, answers: unanswered(questions) },
+    start: { listed: false, suggestable: false, reachable: false, meetings: false, answers: unanswered(questions) },
     async onSubmit({ answers, ...consents }) {
       await attempt(async () => {
         await call(registrationApi.accept, { token, consents, answers })

@@ -114,7 +114,7 @@ const CONSENTS = [
   ['reachable', text.reachable],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
-const NO_CONSENTS: Consents = { listed: false, suggestable: false, reachable: false }
+const NO_CONSENTS: Consents = { listed: false, suggestable: false, reachable: false, meetings: false }
 
 function ConsentSwitches({ conference: { id: conference_id, name, consents } }: { conference: MyConference }) {
   const { mutate } = useAction(membershipApi.setConsents, {

@@ -36,11 +36,12 @@ export function RegisterMeForm({ conference_id, profile, questions, onDone, onRe
       listed: false,
       suggestable: false,
       reachable: false,
+      meetings: false,
       answers: unanswered(questions),
     },
-    async onSubmit({ listed, suggestable, reachable, answers, ...person }) {
+    async onSubmit({ listed, suggestable, reachable, meetings, answers, ...person }) {
       await attempt(async () => {
-        const consents = { listed, suggestable, reachable }
+        const consents = { listed, suggestable, reachable, meetings }
         await call(membershipApi.register, { conference_id, ...person, consents, answers })
         onDone()
       })

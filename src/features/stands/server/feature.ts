@@ -17,7 +17,7 @@ export const standsFeature: Feature = {
     { name: MISS_ENQUIRIES, cron: '*/5 * * * *', work: missEnquiries },
     { name: 'forget-past-leads', cron: HOURLY, work: ({ db }, now) => forgetPastLeads(db, now) },
   ],
-  meetings: [metAtStand, leftDetails],
+  encounters: [metAtStand, leftDetails],
   demo: { conference: addDemoVisits },
   personalRecords: [standRecords],
   hooks: { standNumbers, standClosing: emailWaiting },

@@ -15,7 +15,7 @@ export async function hasMet({ db, user, hooks }: Pick<Call, 'db' | 'user' | 'ho
   const [own, other] = [sql`${user.id}::uuid`, sql`${person_id}::uuid`]
   const isBlocked = sql`exists (
     select from ${personBlocks} where ${personBlocks.blocker_id} = ${own} and ${personBlocks.blocked_id} = ${other})`
-  const isMet = or(isBlocked, ...hooks.meetings.map((meets) => meets(own, other)))
+  const isMet = or(isBlocked, ...hooks.encounters.map((meets) => meets(own, other)))
   return (await db.$count(users, and(eq(users.id, person_id), isNull(users.deleted_at), isMet))) > 0
 }
 
