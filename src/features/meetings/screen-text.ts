@@ -1,7 +1,6 @@
 import { durationWords } from '#shared/wording.ts'
 import type { Hindrance, Met } from './rules.ts'
 
-const meetings = (count: number) => (count === 1 ? '1 meeting' : `${count} meetings`)
 const LENGTHS: Record<number, string> = { 10: 'Ten', 15: 'Fifteen', 20: 'Twenty', 30: 'Thirty' }
 
 /** The sentences of My meetings, and of what leads to it. */
@@ -19,8 +18,8 @@ export const screenText = {
   findPeople: 'Find people',
 
   closed: 'Nobody can ask you for a meeting yet.',
-  closedDetail: 'People who are listed can be asked if they allow it, and only then can they ask.',
-  open: 'Let people ask me',
+  closedDetail: 'To be asked, you are listed in the directory and allow requests. You can change both in your profile.',
+  open: 'List me and take requests',
   opened: 'People can ask you for meetings',
   openFailed: 'Your choice was not saved',
 
@@ -159,15 +158,17 @@ export const screenText = {
   whom: 'Whom would you like to meet?',
   whomHint: 'People you are connected with, or somebody new.',
   everybody: 'All delegates',
-  yourMeeting: (name: string) => `Your meeting with ${name}`,
   agreed: 'Meeting agreed',
   requested: 'Meeting requested',
   proposeTo: (name: string) => `Propose a meeting to ${name}`,
   searchConnections: 'Search connections',
 
+  meetings: 'Meetings',
+  takenShort: (name: string, time: string) => `${name}’s ${time} was taken a moment ago`,
+  chooseOther: 'Choose another time in My meetings.',
+  acceptNamed: (name: string, time: string) => `Accept, ${time}: ${name}`,
   waiting: (count: number) =>
     count === 1 ? '1 request waits for your answer' : `${count} requests wait for your answer`,
-  agreedCount: (count: number) => `${meetings(count)} agreed`,
   none: 'Twenty minutes with somebody you would not meet by chance.',
 }
 
@@ -178,7 +179,7 @@ export const hindranceText: Record<Hindrance, string> = {
   no_name: 'Please add your name in your profile first.',
   muted: 'You can’t ask for meetings in this conference at the moment.',
   not_you: 'The organisers of this conference do not let you ask for meetings.',
-  not_open: 'Allow meeting requests first, so that people can answer with another time.',
+  not_open: 'Let yourself be listed in this conference first, so that people see who asks.',
   asked_already: 'There is an open request between you two.',
   too_many: 'All your requests are open. Each answer, withdrawal or expiry gives one back.',
   no_time: 'You have no free time in common.',

@@ -8,7 +8,7 @@ type ReceivedRequestsProps = { meetings: readonly Meeting[]; clockwork: Clockwor
 /** What waits for the reader's answer, the first to expire first. */
 export function ReceivedRequests({ meetings, clockwork }: ReceivedRequestsProps) {
   const waiting = meetings
-    .filter(({ state, waits_for_me }) => state === 'requested' && waits_for_me)
+    .filter(({ waits_for_me }) => waits_for_me)
     .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))
   if (waiting.length === 0) return null
   return (

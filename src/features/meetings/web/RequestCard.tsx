@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Meeting, MeetingTime } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
+import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { TimePicks } from './TimePicks.tsx'
 import { type Clockwork } from './useClockwork.ts'
@@ -15,17 +16,22 @@ import { WithWhom } from './WithWhom.tsx'
 const OtherTimeDialog = lazyComponent(() => import('./OtherTimeDialog.tsx').then((module) => module.OtherTimeDialog))
 const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
+/** Of a meeting that others have agreed on already, the time that it has. */
+function timesOf({ options, starts_at, ends_at }: Meeting): readonly Span[] {
+  return starts_at !== null && ends_at !== null ? [{ starts_at, ends_at }] : options
+}
+
 type RequestCardProps = { meeting: Meeting; clockwork: Clockwork }
 
 /** A request that waits for the reader: when, where and why, and the three answers. */
 export function RequestCard({ meeting, clockwork }: RequestCardProps) {
-  const { options, wished_place, reason, note, expires_at, is_arranged, is_mine, steps } = meeting
+  const { wished_place, reason, note, expires_at, is_arranged, is_mine, steps } = meeting
   const other = otherOf(meeting)
   const change = useMeetingChange(meeting, clockwork.time_zone)
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<{ time: string; times: readonly MeetingTime[] } | null>(null)
   const [asked, setAsked] = useState<'other' | 'decline' | null>(null)
-  const shown = taken ? taken.times : options
+  const shown = taken ? taken.times : timesOf(meeting)
   const picked = shown.find(({ starts_at }) => starts_at === chosen) ?? shown[0]
   const close = () => setAsked(null)
 
@@ -63,7 +69,7 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
           picks={shown.map((time) => ({
             starts_at: time.starts_at,
             label: clockwork.whenOf(time.starts_at),
-            note: 'place' in time ? time.place.name : null,
+            note: taken?.times.find(({ starts_at }) => starts_at === time.starts_at)?.place.name ?? null,
           }))}
           chosen={picked ? [picked.starts_at] : []}
           most={1}
