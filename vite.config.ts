@@ -53,12 +53,10 @@ const BUNDLES = {
   forms: [/src\/web\/forms\/(TextField|useForm)\./],
   /** How the lists of a conference are asked for, on the pages of organisers and delegates. */
   lists: [/src\/features\/(delegates|schedule|speakers)\/(contract|details-contract)\./, /src\/shared\/csv-limits\./],
-  /** What screens of people and days know of meetings, and the dialogs about them, which are opened one after the other. */
+  /** What screens of people and days know of meetings. */
   meetings: [
     /src\/features\/meetings\/([a-z-]+|web\/(MeetingsGlance|ProposeLink|live|useClockwork|useMeetings|useMeetingChange|useOwnDay|useWayToMeet))\./,
-  ],
-  proposals: [
-    /src\/features\/(meetings\/web\/(AllTimes|CommonTimes|FreeTimesDialog|HandOverDialog|LineField|NoteDialog|OtherTimeDialog|ProposeDialog|TimePicks|WhereField|useDayNotes|useProposal)|network\/web\/(ProposedMeeting|WhomDialog))\./,
+    /src\/features\/(connections\/web\/usePersonLink|network\/contract)\./,
   ],
   /** The pages of the app behind the login. */
   work: [

@@ -15,6 +15,10 @@ export const mineText = {
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',
   meetingWith: 'Meeting with',
+  meetings: 'My meetings',
+  meetingCount: meetings,
+  meetingAt: (name: string, from: string, to: string, place: string) =>
+    `Meeting with ${name}, ${from} – ${to}${place && `, ${place}`}`,
   confirmed: 'Confirmed',
   free: (words: string) => `${words} free`,
   wouldFit: 'Would fit:',

@@ -22,6 +22,5 @@ export const text = {
   suggestedHint: 'We suggest you to people who share an interest or a session with you, and tell them why.',
   reachable: 'Let people write to me',
   meetings: 'Let people ask me for meetings',
-  meetingsHint: 'They see only times at which you are both free, and you answer each request.',
   reachableHint: 'A first message arrives as a request, which you can ignore.',
 }

@@ -7,7 +7,7 @@ import { unpublishedApi } from '#features/registration/unpublished-contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { ModeratingLine } from '#features/desk/web/ModeratingLine.tsx'
 import { SpeakingLine } from '#features/speaking/web/SpeakingLine.tsx'
-import { lazyPart } from '#web/lazyPart.tsx'
+import { MeetingsGlance } from '#features/meetings/web/MeetingsGlance.tsx'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -25,10 +25,6 @@ import { NowSkeleton } from './NowSkeleton.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
 import { type DayAtHome, useDay } from './useDay.ts'
 import { useName } from './useName.ts'
-
-const MeetingsGlance = lazyPart(() =>
-  import('#features/meetings/web/MeetingsGlance.tsx').then((module) => module.MeetingsGlance),
-)
 
 /** A delegate's home page: the day of their conference, and what waits for them. */
 export function Welcome() {

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { firstNameOf, otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { type DayPart, sharedSpan } from '../timeline-rules.ts'
 import type { Clockwork } from './useClockwork.ts'
-
-const OtherTimeDialog = lazyComponent(() => import('./OtherTimeDialog.tsx').then((module) => module.OtherTimeDialog))
+import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 
 type Clash = Extract<DayPart, { kind: 'clash' }>
 type ClashBoxProps = { clash: Clash; clockwork: Clockwork; agenda: Agenda }
@@ -37,7 +35,6 @@ export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
               size="small"
               aria-label={screenText.keepNamed(title)}
               onClick={() => setMoving(true)}
-              onPointerEnter={OtherTimeDialog.prepare}
             >
               {screenText.keep}
             </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CalendarX } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -87,8 +86,7 @@ function isExtra(starts_at: string, chosen: readonly string[], best: readonly Me
 
 function NoTime({ children }: { children: string }) {
   return (
-    <p className="no-time">
-      <CalendarX aria-hidden />
+    <p className="no-time glyph glyph-calendar">
       <span>{children}</span>
     </p>
   )

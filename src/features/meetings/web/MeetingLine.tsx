@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { hueOf } from '#shared/hue.ts'
 import { paths } from '#shared/paths.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { navigate } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,10 +13,9 @@ import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
-
-const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
-const OtherTimeDialog = lazyComponent(() => import('./OtherTimeDialog.tsx').then((module) => module.OtherTimeDialog))
-const HandOverDialog = lazyComponent(() => import('./HandOverDialog.tsx').then((module) => module.HandOverDialog))
+import { NoteDialog } from './NoteDialog.tsx'
+import { OtherTimeDialog } from './OtherTimeDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 
 type Opened = 'cancel' | 'move' | 'hand over'
 type MeetingLineProps = { meeting: Meeting; span: Span; clockwork: Clockwork }

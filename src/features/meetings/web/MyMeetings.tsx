@@ -3,7 +3,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Link } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -24,8 +23,7 @@ import { useClockwork } from './useClockwork.ts'
 import { useMeetings } from './useMeetings.ts'
 import './meeting-dialogs.css'
 import './meetings.css'
-
-const FreeTimesDialog = lazyComponent(() => import('./FreeTimesDialog.tsx').then((module) => module.FreeTimesDialog))
+import { FreeTimesDialog } from './FreeTimesDialog.tsx'
 
 type MyMeetingsProps = {
   conference: MyConference
@@ -52,12 +50,7 @@ export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps)
         </div>
         {isOn && (
           <div className="row">
-            <button
-              type="button"
-              className={buttonClass({ kind: 'secondary' })}
-              onClick={() => setHasTimes(true)}
-              onPointerEnter={FreeTimesDialog.prepare}
-            >
+            <button type="button" className={buttonClass({ kind: 'secondary' })} onClick={() => setHasTimes(true)}>
               <SlidersHorizontal aria-hidden="true" />
               {screenText.freeTimes}
             </button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -14,8 +13,7 @@ import { nextMeeting } from '../timeline-rules.ts'
 import type { Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
-
-const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
+import { NoteDialog } from './NoteDialog.tsx'
 
 type NextMeetingProps = { meetings: readonly Meeting[]; clockwork: Clockwork; conference: MyConference }
 
@@ -64,12 +62,7 @@ function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProp
       </div>
       {meeting.steps.includes('cancel') && (
         <p>
-          <button
-            type="button"
-            className="link title-button"
-            onClick={() => setCancelling(true)}
-            onPointerEnter={NoteDialog.prepare}
-          >
+          <button type="button" className="link title-button" onClick={() => setCancelling(true)}>
             {screenText.cancel}
           </button>
         </p>

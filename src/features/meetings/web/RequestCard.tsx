@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { toast } from '#web/toast.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -12,9 +11,8 @@ import { TimePicks } from './TimePicks.tsx'
 import { type Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
-
-const OtherTimeDialog = lazyComponent(() => import('./OtherTimeDialog.tsx').then((module) => module.OtherTimeDialog))
-const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
+import { OtherTimeDialog } from './OtherTimeDialog.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
 
 /** Of a meeting that others have agreed on already, the time that it has. */
 function timesOf({ options, starts_at, ends_at }: Meeting): readonly Span[] {
@@ -96,12 +94,12 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
         ) : (
           <>
             {steps.includes('suggest') && (
-              <Button kind="secondary" onClick={() => setAsked('other')} onPointerEnter={OtherTimeDialog.prepare}>
+              <Button kind="secondary" onClick={() => setAsked('other')}>
                 {screenText.otherTime}
               </Button>
             )}
             {steps.includes('decline') && (
-              <Button kind="quiet" onClick={() => setAsked('decline')} onPointerEnter={NoteDialog.prepare}>
+              <Button kind="quiet" onClick={() => setAsked('decline')}>
                 {screenText.decline}
               </Button>
             )}

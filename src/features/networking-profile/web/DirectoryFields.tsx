@@ -49,7 +49,7 @@ export function DirectoryFields({ draft, conference, onChange }: DirectoryFields
               onChange={({ target }) => onChange({ meetings: target.checked })}
             />
             <span>
-              <b>{consentText.meetings}</b> {consentText.meetingsHint}
+              <b>{consentText.meetings}</b> {aboutMeText.meetingsHint}
             </span>
           </label>
           <label>

@@ -44,9 +44,7 @@ export function StandHead({ exhibitor, own }: StandHeadProps) {
             Message
           </Button>
         )}
-        {isVisitor && (
-          <ProposeLink conference_id={exhibitor.conference_id} name={name} whom={{ exhibitor_id: id }} />
-        )}
+        {isVisitor && <ProposeLink conference_id={exhibitor.conference_id} name={name} whom={{ exhibitor_id: id }} />}
         {isVisitor && !own.lead && (
           <Button kind="secondary" onClick={() => setLeaving(true)} onPointerEnter={LeaveDetailsDialog.prepare}>
             {standText.leave}
