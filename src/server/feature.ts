@@ -88,10 +88,15 @@ export type Hooks = {
     now: Date,
   ) => Promise<ReadonlyMap<string, DelegateState>>
   /**
-   * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
-   * the two, and tells them.
+   * From meetings, for people: called in the transaction in which a block is made or taken back. Ends what is between the two,
+   * their meetings and their connection, and tells them.
    */
-  blockChanged: (tx: Db, publisher: RoomPublisher, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  blockChanged: (
+    tx: Db,
+    publisher: RoomPublisher,
+    block: { blocker_id: string; blocked_id: string },
+    now: Date,
+  ) => Promise<void>
   /** From chat, for people: called in the transaction in which somebody is muted in a conference, or no longer. */
   muteChanged: (tx: Db, publisher: RoomPublisher, conference_id: string) => Promise<void>
   /**

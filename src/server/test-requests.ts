@@ -18,6 +18,7 @@ import { MEMBER_INPUTS, memberTargets, type MemberTargets, missingMembers } from
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
 import { missingSlides, SLIDES_INPUTS, SLIDES_QUERIES, slidesOf, type SlidesTargets } from './test-slides.ts'
 import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
+import { MEETING_QUERIES, meetingInputs } from './test-meetings.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
 
@@ -237,6 +238,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   ...messageInputs,
   ...operatorInputs,
   ...exhibitorInputs,
+  ...meetingInputs,
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/viewers': inSession,
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,
   'GET /api/stage/:schedule_item_id': inSession,
@@ -255,6 +257,7 @@ const QUERIES: Record<string, (targets: Targets) => Record<string, string>> = {
   'GET /api/exhibitors/export': inConference,
   'POST /api/exhibitors/import': inConference,
   ...SLIDES_QUERIES,
+  ...MEETING_QUERIES,
   'GET /api/search': ({ conference_id }) => ({ conference_id, q: 'new' }),
 }
 

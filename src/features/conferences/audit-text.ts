@@ -73,6 +73,12 @@ export const text = {
     slides_added: (_, title) => `added slides to ${session(title)}`,
     slides_replaced: (_, title) => `replaced slides of ${session(title)}`,
     slides_removed: (_, title) => `removed slides of ${session(title)}`,
+    meetings_changed: () => 'changed the settings of meetings',
+    meeting_place_retired: (_, title) =>
+      title === null ? 'closed a place of meetings' : `closed the place ${quoted(title)}`,
+    meeting_cancelled: () => 'cancelled a meeting',
+    meeting_moved: () => 'moved a meeting',
+    meetings_exported: (count: number) => `exported ${some(count, 'meeting')}`,
   } satisfies Record<AuditAction, Sentence>,
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { addDays, DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { instantIn } from '#shared/zones.ts'
 
@@ -36,6 +37,7 @@ export const HINDRANCES = [
   'not_you',
   'not_open',
   'asked_already',
+  'asked_before',
   'too_many',
   'no_time',
 ] as const
@@ -156,3 +158,94 @@ export function expiryOf(
   const last = Math.max(...starts.map((start) => Date.parse(start)))
   return new Date(Math.min(now.getTime() + wait, last)).toISOString()
 }
+
+/** A slot at which everybody is free, with what makes it better or worse than others. */
+export type Candidate = {
+  starts_at: string
+  /** The part of the places that are taken, from 0 to 1. */
+  load: number
+  /** Whether one of the people has a meeting right before or after it. */
+  isNext: boolean
+  /** Whether whoever asks, or somebody else, saved a session at this time. */
+  isSaved: boolean
+  isSavedByOthers: boolean
+}
+
+/** What being next to another meeting is worth: as much as this part of the places. */
+const NEXT_WORTH = 0.25
+
+/** The best first. A session that was saved weighs more than anything else; nobody learns of those of others. */
+export function rankTimes<One extends Candidate>(times: readonly One[]): One[] {
+  const badness = ({ load, isNext, isSaved, isSavedByOthers }: Candidate) =>
+    (isSaved ? 4 : 0) + (isSavedByOthers ? 2 : 0) + load - (isNext ? NEXT_WORTH : 0)
+  return times.toSorted((a, b) => badness(a) - badness(b) || a.starts_at.localeCompare(b.starts_at))
+}
+
+/** These places, beginning with one that follows from the people, so that not everybody goes for the first at once. */
+export function placesFor<Place>(places: readonly Place[], person_ids: readonly string[]): Place[] {
+  const sum = person_ids.reduce((total, id) => total + Number.parseInt(id.slice(0, 6), 16), 0)
+  const first = places.length === 0 ? 0 : sum % places.length
+  return [...places.slice(first), ...places.slice(0, first)]
+}
+
+type Seen = {
+  state: MeetingState
+  turn: (typeof TURNS)[number]
+  role: (typeof ROLES)[number]
+  answer: (typeof ANSWERS)[number] | null
+  /** Whether the reader asked. */
+  is_mine: boolean
+  /** How many people are in it, without a team. */
+  people: number
+  exhibitor_id: string | null
+  is_arranged: boolean
+  starts_at: string | null
+  ends_at: string | null
+  met: Met | null
+  is_dismissed: boolean
+}
+
+/** Whether a request waits for the answer of the reader. Of several people, those who are late can still join. */
+export function waitsFor({ state, turn, role, answer, starts_at }: Seen, now: Date) {
+  if (answer !== null) return false
+  if (role === 'team') return state === 'requested' && turn === 'asked'
+  if (state === 'accepted') return role === 'asked' && starts_at !== null && starts_at > now.toISOString()
+  return state === 'requested' && (turn === 'asks') === (role === 'asks')
+}
+
+export function stepsOf(meeting: Seen, now: Date): Step[] {
+  const { state, is_mine, is_dismissed } = meeting
+  const dismiss: Step[] = is_dismissed ? [] : ['dismiss']
+  if (waitsFor(meeting, now)) return stepsOfAnswer(meeting)
+  if (state === 'requested') return is_mine ? ['withdraw'] : []
+  return state === 'accepted' ? stepsOfAgreed(meeting, now) : dismiss
+}
+
+function stepsOfAnswer({ state, people, is_arranged }: Seen): Step[] {
+  const isAlone = people <= 2 && !is_arranged && state === 'requested'
+  return isAlone ? ['accept', 'suggest', 'decline'] : ['accept', 'decline']
+}
+
+function stepsOfAgreed({ role, answer, people, exhibitor_id, starts_at, ends_at, ...own }: Seen, now: Date): Step[] {
+  const at = now.toISOString()
+  if (role === 'team' || answer !== 'yes') return []
+  if (starts_at !== null && at < starts_at)
+    return [
+      'cancel',
+      ...(people <= 2 ? (['move'] as const) : []),
+      ...(exhibitor_id !== null && role === 'asked' ? (['hand_over'] as const) : []),
+    ]
+  const isAskedStill = ends_at !== null && now.getTime() < Date.parse(ends_at) + MET_ASKED_MS
+  if (ends_at === null || at < ends_at) return []
+  return [
+    ...(isAskedStill && own.met === null ? (['say_met'] as const) : []),
+    ...(own.is_dismissed ? [] : (['dismiss'] as const)),
+  ]
+}
+
+/** Where a meeting is answered. */
+export const meetingPath = (id: string) => `${paths.meetings}?meeting=${id}`
+
+/** How often the same person may be asked in `ASKED_AGAIN_MS` without having agreed: once, and once more. */
+export const REQUESTS_TO_ONE = 2
+export const ASKED_AGAIN_MS = 30 * DAY_MS

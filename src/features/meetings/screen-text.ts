@@ -181,6 +181,7 @@ export const hindranceText: Record<Hindrance, string> = {
   not_you: 'The organisers of this conference do not let you ask for meetings.',
   not_open: 'Let yourself be listed in this conference first, so that people see who asks.',
   asked_already: 'There is an open request between you two.',
+  asked_before: 'You have asked this person before. Please wait for them to ask you.',
   too_many: 'All your requests are open. Each answer, withdrawal or expiry gives one back.',
   no_time: 'You have no free time in common.',
 }

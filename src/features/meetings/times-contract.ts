@@ -42,6 +42,8 @@ const Askable = z.object({
   meeting: z.nullable(Meeting),
 })
 
+export type Askable = z.infer<typeof Askable>
+
 /** A slot of the conference, as it is in the reader's day. */
 const FreeSlot = z.extend(Span, { state: z.enum(['free', 'busy', 'meeting', 'session', 'speaking']) })
 const Free = z.object({

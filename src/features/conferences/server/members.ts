@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
+import { sendJob } from '#server/jobs/job.ts'
 import type { MemberRole } from './access.ts'
 import { conferenceConsents, conferenceMembers, conferences } from './table.ts'
 
@@ -41,6 +42,15 @@ export async function leaveConference(tx: Db, { conference_id, user_ids, role }:
     where conference_id = ${conference_id} and ${isAnyOf(sql`user_id`, user_ids)}
       and not exists (select from ${conferenceMembers} m where m.conference_id = ${conference_id} and m.user_id = consents.user_id)
       and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = consents.user_id)`)
+  await sendKeepMeetings(tx)
+}
+
+/** The job of meetings that ends those of people who are gone. */
+export const KEEP_MEETINGS = 'keep-meetings'
+
+/** Call it in the transaction in which people leave, or take no more requests, so that their meetings end right after it. */
+export async function sendKeepMeetings(tx: Db) {
+  await sendJob(tx, KEEP_MEETINGS, new Date(0))
 }
 
 /** The ids of the owner and the co-organisers. */

@@ -135,8 +135,8 @@ async function countRequest({ tx, own_id, other_id, now }: Acting) {
 }
 
 /**
- * The hook `blockChanged`: ends what is between two people when one blocks the other, and tells both; the other learns
- * no more than that it ended.
+ * Ends what is between two people when one blocks the other, and tells both; the other learns no more than that it ended.
+ * Call it last in the transaction.
  */
 export async function endBetween(
   tx: Db,

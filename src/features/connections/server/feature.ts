@@ -1,7 +1,6 @@
 import { isInSight } from '#features/people/server/shared-conferences.ts'
 import type { Feature } from '#server/feature.ts'
 import { acquaintedWith } from './acquaintances.ts'
-import { endBetween } from './changes.ts'
 import { addDemoConnections } from './demo.ts'
 import { connectionsHandlers } from './handlers.ts'
 import { hasSomethingBetween, readConnectionViews } from './queries.ts'
@@ -12,5 +11,5 @@ export const connectionsFeature: Feature = {
   live: { subjects: [{ kinds: ['connection.changed'], read: readConnectionViews }] },
   demo: { conference: addDemoConnections },
   encounters: [isInSight, hasSomethingBetween],
-  hooks: { acquaintedWith, blockChanged: endBetween },
+  hooks: { acquaintedWith },
 }

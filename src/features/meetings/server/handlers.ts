@@ -1,43 +1,63 @@
+import { confidentialConference, editableConference, joinedConference } from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { meetingsApi } from '../contract.ts'
 import { organiserMeetingsApi } from '../organisers-contract.ts'
-import { meetingTimesApi } from '../times-contract.ts'
 import { text } from '../text.ts'
+import { meetingTimesApi } from '../times-contract.ts'
+import { dismissMeeting, sayMet } from './afterwards.ts'
+import { acceptMeeting } from './answers.ts'
+import { cancelMeeting, declineMeeting, moveMeeting, suggestTimes, withdrawMeeting } from './changes.ts'
+import { handOver, listColleagues } from './colleagues.ts'
+import { readFreeTimes, setBusyTimes } from './free-times.ts'
+import { readOrganiserSettings, setOrganiserSettings } from './organiser-settings.ts'
+import { seenMeeting } from './own-meeting.ts'
+import { listMeetings } from './queries.ts'
+import { askForMeeting } from './requests.ts'
+import { retirePlace } from './retired-places.ts'
+import { readAskable, readOwnStanding, readTimes } from './askable.ts'
 
 function off(): never {
   throw new AppError('conflict', text.off)
 }
 
+const joined = ({ db, user }: Call, { conference_id }: { conference_id: string }) =>
+  joinedConference(db, user, conference_id)
+
+const confidential = ({ db, user }: Call, id: string) => confidentialConference(db, user, id)
+
 export const meetingsHandlers = handle(meetingsApi, {
-  list: () => [],
-  one: off,
-  ask: off,
-  accept: off,
-  suggest: off,
-  decline: off,
-  withdraw: off,
-  cancel: off,
-  move: off,
-  handOver: off,
-  colleagues: off,
-  sayMet: off,
-  dismiss: off,
+  list: ({ db, user, now }, page) => listMeetings(db, user.id, page, now),
+  one: (call, { id }) => seenMeeting(call, id),
+  ask: async (call, { conference_id, ...asked }) => askForMeeting(call, await joined(call, { conference_id }), asked),
+  accept: (call, { id, starts_at }) => acceptMeeting(call, id, starts_at),
+  suggest: (call, { id, ...times }) => suggestTimes(call, id, times),
+  decline: (call, { id, note }) => declineMeeting(call, id, note),
+  withdraw: (call, { id }) => withdrawMeeting(call, id),
+  cancel: (call, { id, note }) => cancelMeeting(call, id, note),
+  move: (call, { id, ...moving }) => moveMeeting(call, id, moving),
+  handOver: (call, { id, person_id }) => handOver(call, id, person_id),
+  colleagues: (call, { id }) => listColleagues(call, id),
+  sayMet: (call, { id, met }) => sayMet(call, id, met),
+  dismiss: (call, { id }) => dismissMeeting(call, id),
   calendar: off,
 })
 
 export const meetingTimesHandlers = handle(meetingTimesApi, {
-  own: off,
-  askable: off,
-  times: off,
-  free: off,
-  setBusy: off,
+  own: async (call, input) => readOwnStanding(call, await joined(call, input)),
+  askable: async (call, input) => readAskable(call, await joined(call, input), input),
+  times: async (call, input) => readTimes(call, await joined(call, input), input),
+  free: async (call, input) => readFreeTimes(call, await joined(call, input)),
+  setBusy: async (call, { busy, ...input }) => setBusyTimes(call, await joined(call, input), busy),
 })
 
 export const organiserMeetingsHandlers = handle(organiserMeetingsApi, {
-  settings: off,
-  setSettings: off,
-  retire: off,
+  settings: async (call, { conference_id }) => readOrganiserSettings(call.db, await confidential(call, conference_id)),
+  setSettings: async (call, { conference_id, ...settings }) =>
+    setOrganiserSettings(call, await editableConference(call, conference_id), settings),
+  retire: async (call, { conference_id, place_id }) =>
+    retirePlace(call, await editableConference(call, conference_id), place_id),
   list: off,
   plan: off,
   numbers: off,

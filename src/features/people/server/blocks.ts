@@ -41,7 +41,7 @@ export async function blockMet(call: Call, blocked_id: string) {
       .values({ ...block, full_name, created_at: now.toISOString() })
       .onConflictDoNothing()
       .returning({ blocked_id: personBlocks.blocked_id })
-    if (made.length > 0) await hooks.blockChanged(tx, publisher, block)
+    if (made.length > 0) await hooks.blockChanged(tx, publisher, block, now)
   })
 }
 
@@ -50,6 +50,6 @@ export async function unblockPerson(call: Call, blocked_id: string) {
   const isIt = and(eq(personBlocks.blocker_id, user.id), eq(personBlocks.blocked_id, blocked_id))
   await transactLive(call, now, async (tx, publisher) => {
     const deleted = await tx.delete(personBlocks).where(isIt).returning({ blocked_id: personBlocks.blocked_id })
-    if (deleted.length > 0) await hooks.blockChanged(tx, publisher, { blocker_id: user.id, blocked_id })
+    if (deleted.length > 0) await hooks.blockChanged(tx, publisher, { blocker_id: user.id, blocked_id }, now)
   })
 }

@@ -17,6 +17,7 @@ import { askedQuestions } from '#features/registration-form/server/service.ts'
 import type { Answers } from '#features/registration-form/rules.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { sendKeepMeetings } from '#features/conferences/server/members.ts'
 import { touchRooms } from '#server/live/digests.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
@@ -92,6 +93,7 @@ export async function setMyConsents(
   await transact(db, async (tx) => {
     await writeConsents(tx, { conference_id: conference.id, user_id: user.id }, consents, now)
     await touchRooms(tx, [conferenceRoom(conference.id).name])
+    if (consents.meetings === false || consents.listed === false) await sendKeepMeetings(tx)
   })
   return readMyConsents(db, user, conference)
 }

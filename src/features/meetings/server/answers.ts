@@ -1,0 +1,144 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Outcome } from '../contract.ts'
+import { placesFor, type Span } from '../rules.ts'
+import { text } from '../text.ts'
+import { book, bookPerson, free, freePlaces } from './bookings.ts'
+import { tellPeople } from './events.ts'
+import { noticeOf, timeAndPlace } from './notices.ts'
+import {
+  done,
+  isPending,
+  lockMeeting,
+  ofMeeting,
+  type OwnMeeting,
+  requireStep,
+  taken,
+  wantedFor,
+  yesOf,
+} from './own-meeting.ts'
+import { meetingOptions, meetingPeople, meetings } from './table.ts'
+import { choosePlaces, type Wanted } from './times.ts'
+
+/**
+ * Accepts a request at one of its times, in one transaction: all people and a place, or nothing. Whoever is too late gets
+ * the times that are free now. Doing it twice changes nothing.
+ */
+export async function acceptMeeting(call: Call, id: string, starts_at: string): Promise<Outcome> {
+  const start = new Date(starts_at).toISOString()
+  return transactLive(call, call.now, async (tx, publisher) => {
+    const inside = { ...call, db: tx }
+    const own = await lockMeeting(tx, call, id)
+    const { state, role, waits_for_me } = own.seen
+    if (state === 'accepted' && role !== 'team' && !waits_for_me && own.seen.starts_at === start)
+      return done(inside, id)
+    requireStep(own, 'accept')
+    return agree(inside, publisher, own, start)
+  })
+}
+
+/** The caller says yes to a meeting that is locked, at this time. Call it inside a transaction, which is `call.db`. */
+export async function agree(call: Call, publisher: RoomPublisher, own: OwnMeeting, start: string): Promise<Outcome> {
+  const { db: tx, now } = call
+  if (own.row.state === 'accepted') return joinAgreed(call, publisher, own)
+  const span = own.options.find(({ starts_at }) => starts_at === start)
+  if (!span) throw new AppError('invalid', text.notOffered)
+  if (start <= now.toISOString()) throw new AppError('conflict', text.begun)
+  if (isArrangedForOthers(own, call)) return agreeFirst(call, publisher, own, start)
+  const wanted = await wantedFor(tx, own, call)
+  const place_id = await bookAll(call, own, { wanted, span })
+  if (place_id === null) return taken(tx, wanted, own.seen)
+  await setAgreed(call, own, { ...span, place_id })
+  await tellAgreed(call, publisher, own, wanted)
+  return done(call, own.row.id)
+}
+
+/** What organisers arranged nobody has asked for, so that everybody must say yes. */
+function isArrangedForOthers({ row, people }: OwnMeeting, { user }: Call) {
+  return row.asked_by === null && people.some((one) => one.person_id !== user.id && isPending(one))
+}
+
+async function agreeFirst(call: Call, publisher: RoomPublisher, { row }: OwnMeeting, start: string): Promise<Outcome> {
+  const { db: tx, user, now } = call
+  const isOther = and(eq(meetingOptions.meeting_id, row.id), ne(meetingOptions.starts_at, start))
+  await tx.delete(meetingOptions).where(isOther)
+  await tx.update(meetingPeople).set({ answer: 'yes' }).where(ofMeeting(row.id, user.id))
+  await tellPeople(tx, publisher, { meeting_ids: [row.id] }, now)
+  return done(call, row.id)
+}
+
+/** Rolls back what was written for a booking that failed. */
+class TakenError extends Error {}
+
+async function unlessTaken<T>(tx: Db, work: (inside: Db) => Promise<T>): Promise<T | null> {
+  try {
+    return await transact(tx, work)
+  } catch (error) {
+    if (error instanceof TakenError) return null
+    throw error
+  }
+}
+
+/** Books whoever said yes and the caller, in place of the meeting that this one moves. The place, or null. */
+async function bookAll({ db, user }: Call, own: OwnMeeting, { wanted, span }: { wanted: Wanted; span: Span }) {
+  const { id, replaces_id } = own.row
+  const places = choosePlaces(wanted, []).map((place) => place.id)
+  const person_ids = [...new Set([...yesOf(own), user.id])]
+  const attempt = async (tx: Db) => {
+    if (replaces_id !== null) await free(tx, [replaces_id])
+    const place_ids = placesFor(await freePlaces(tx, places, span), [id])
+    const { place_id } = await book(tx, { meeting_id: id, person_ids, place_ids, ...span })
+    if (place_id === null) throw new TakenError()
+    return place_id
+  }
+  return unlessTaken(db, attempt)
+}
+
+async function setAgreed(
+  { db: tx, user, now }: Call,
+  { row, people }: OwnMeeting,
+  agreed: Span & { place_id: string },
+) {
+  const at = now.toISOString()
+  const { id, replaces_id } = row
+  const sequence = sql`${meetings.sequence} + 1`
+  await tx
+    .update(meetings)
+    .set({ ...agreed, state: 'accepted', note: null, sequence, answered_at: at, updated_at: at })
+    .where(eq(meetings.id, id))
+  // Of a team, whoever accepts is who was asked.
+  const role = people.find(({ person_id }) => person_id === user.id)?.role === 'asks' ? 'asks' : 'asked'
+  await tx.update(meetingPeople).set({ answer: 'yes', role }).where(ofMeeting(id, user.id))
+  if (replaces_id === null) return
+  await tx.update(meetings).set({ state: 'cancelled', sequence, updated_at: at }).where(eq(meetings.id, replaces_id))
+  await tx.update(meetingPeople).set({ dismissed_at: at }).where(eq(meetingPeople.meeting_id, replaces_id))
+}
+
+async function tellAgreed({ db: tx, user, now }: Call, publisher: RoomPublisher, own: OwnMeeting, { setup }: Wanted) {
+  const [row] = await tx.select().from(meetings).where(eq(meetings.id, own.row.id))
+  if (!row) return
+  const place = setup.places.find(({ id }) => id === row.place_id) ?? null
+  const kind = row.replaces_id === null ? 'meeting_accepted' : 'meeting_moved'
+  const words = timeAndPlace(setup.conference.time_zone, { starts_at: row.starts_at, place }, now)
+  const notices = [noticeOf(row, { kind, person_ids: yesOf(own), actor_id: user.id, words })]
+  const meeting_ids = row.replaces_id === null ? [row.id] : [row.id, row.replaces_id]
+  await tellPeople(tx, publisher, { meeting_ids, notices, settled_ids: meeting_ids }, now)
+}
+
+/** Another one of several people joins what some have agreed. */
+async function joinAgreed(call: Call, publisher: RoomPublisher, own: OwnMeeting): Promise<Outcome> {
+  const { db: tx, user, now } = call
+  const one = { meeting_id: own.row.id, person_id: user.id }
+  const joined = await unlessTaken(tx, async (inside) => {
+    if (!(await bookPerson(inside, one))) throw new TakenError()
+    return true
+  })
+  if (!joined) return { meeting: own.seen, taken: true, times: [] }
+  await tx.update(meetingPeople).set({ answer: 'yes' }).where(ofMeeting(own.row.id, user.id))
+  const notices = [noticeOf(own.row, { kind: 'meeting_accepted', person_ids: yesOf(own), actor_id: user.id })]
+  await tellPeople(tx, publisher, { meeting_ids: [own.row.id], notices }, now)
+  return done(call, own.row.id)
+}

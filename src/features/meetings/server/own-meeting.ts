@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { joinedConference, type JoinedConference } from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
+import { BEST_TIMES, type Span, type Step } from '../rules.ts'
+import { text } from '../text.ts'
+import { findMeeting } from './queries.ts'
+import { readSetup } from './settings.ts'
+import { meetingOptions, meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
+import { commonTimes, type Wanted } from './times.ts'
+
+/** A meeting of the caller, locked with all that it consists of, as the caller sees it. */
+export type OwnMeeting = {
+  row: MeetingRow
+  people: MeetingPersonRow[]
+  options: Span[]
+  seen: Meeting
+  conference: JoinedConference
+}
+
+type Caller = Pick<Call, 'user' | 'now'>
+
+/** As the caller sees it. Throws `not_found` for everybody who is not in it. */
+export async function seenMeeting({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, id: string): Promise<Meeting> {
+  const meeting = await findMeeting(db, user.id, id, now)
+  if (!meeting) throw new AppError('not_found', text.noMeeting)
+  return meeting
+}
+
+/**
+ * Locks a meeting of the caller until the commit, with the one that it would move and those that would move it, so that what its people do at the same
+ * moment happens one after the other. Throws `not_found` for everybody who is not in it.
+ */
+export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<OwnMeeting> {
+  const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
+  const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
+  await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
+  return readOwnMeeting(tx, caller, id)
+}
+
+/** The same without a lock, for reading. */
+export async function readOwnMeeting(db: Db, { user, now }: Caller, id: string): Promise<OwnMeeting> {
+  const [row] = await db.select().from(meetings).where(eq(meetings.id, id))
+  const seen = row && (await findMeeting(db, user.id, id, now))
+  if (!row || !seen) throw new AppError('not_found', text.noMeeting)
+  const people = await db.select().from(meetingPeople).where(eq(meetingPeople.meeting_id, id))
+  const options = await db.select().from(meetingOptions).where(eq(meetingOptions.meeting_id, id))
+  return {
+    row,
+    people,
+    options: options.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    seen,
+    conference: await joinedConference(db, user, row.conference_id),
+  }
+}
+
+const REFUSALS: Partial<Record<Step, string>> = {
+  cancel: text.notAgreed,
+  move: text.notAgreed,
+  hand_over: text.notAgreed,
+  say_met: text.notOver,
+  withdraw: text.onlySender,
+}
+
+/** Throws why somebody cannot do a step of a meeting now, if they cannot. */
+export function requireStep({ seen }: Pick<OwnMeeting, 'seen'>, step: Step) {
+  if (seen.steps.includes(step)) return
+  if (step === 'suggest' && seen.steps.includes('accept')) throw new AppError('conflict', text.groupTime)
+  const isOver = seen.state !== 'requested' && ['accept', 'suggest', 'decline', 'withdraw'].includes(step)
+  if (isOver) throw new AppError('conflict', text.notOpenAnyMore)
+  throw new AppError('conflict', REFUSALS[step] ?? text.notYourTurn)
+}
+
+/** Who is in a meeting, without those who declined and a team of which nobody has taken it. */
+export function membersOf({ people }: Pick<OwnMeeting, 'people'>) {
+  return people.filter(({ role, answer }) => role !== 'team' && answer !== 'no').map(({ person_id }) => person_id)
+}
+
+/** Who has said yes. */
+export function yesOf({ people }: Pick<OwnMeeting, 'people'>) {
+  return people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
+}
+
+/** Whether somebody who was asked has not answered yet. */
+export const isPending = ({ role, answer }: MeetingPersonRow) => role === 'asked' && answer === null
+
+/** What `commonTimes` has to know to find other times for a meeting. */
+export async function wantedFor(
+  db: Db,
+  { row, people, options, conference }: OwnMeeting,
+  { user, now }: Caller,
+): Promise<Wanted> {
+  const team = people.filter(({ role }) => role === 'team').map(({ person_id }) => person_id)
+  const isInTeam = team.includes(user.id)
+  const isTaken = people.some(({ role }) => role === 'asked')
+  return {
+    setup: await readSetup(db, conference),
+    reader_id: user.id,
+    person_ids: [...new Set([...membersOf({ people }), ...(isInTeam ? [user.id] : [])])],
+    team_ids: isInTeam || isTaken ? [] : team,
+    exhibitor_id: row.exhibitor_id,
+    place_id: row.wished_place_id,
+    ignored_id: row.state === 'accepted' ? row.id : row.replaces_id,
+    options: options.map(({ starts_at }) => starts_at),
+    now,
+  }
+}
+
+/** Three times that are free now, for whoever was too late. */
+export async function taken(db: Db, wanted: Wanted, meeting: Meeting | null): Promise<Outcome> {
+  return { meeting, taken: true, times: bestOf(await commonTimes(db, wanted)) }
+}
+
+export function bestOf(times: readonly MeetingTime[]) {
+  return times.slice(0, BEST_TIMES)
+}
+
+export async function done({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, id: string): Promise<Outcome> {
+  return { meeting: await seenMeeting({ db, user, now }, id), taken: false, times: [] }
+}
+
+export const ofMeeting = (id: string, person_id: string) =>
+  and(eq(meetingPeople.meeting_id, id), eq(meetingPeople.person_id, person_id))

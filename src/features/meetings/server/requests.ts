@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { conferenceTime } from '#features/conferences/rules.ts'
+import { lockPair } from '#features/connections/server/pairs.ts'
+import { ignoredPeople } from '#features/connections/server/table.ts'
+import { blockedAmong } from '#features/people/server/blocked.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
+import { AppError } from '#shared/errors.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
+import type { MeetingTime, Outcome } from '../contract.ts'
+import { ASKED_AGAIN_MS, expiryOf, REQUESTS_TO_ONE } from '../rules.ts'
+import { refusalText } from '../refusal-text.ts'
+import { text } from '../text.ts'
+import { askedPeople, askedTeam, readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
+import { agree } from './answers.ts'
+import { tellPeople } from './events.ts'
+import { noticeOf } from './notices.ts'
+import { done, taken, lockMeeting } from './own-meeting.ts'
+import { stateAt } from './queries.ts'
+import type { Setup } from './settings.ts'
+import { meetingOptions, meetingPeople, meetings } from './table.ts'
+import { commonTimes, type Wanted } from './times.ts'
+
+/** Beside the open requests that a conference allows, because each one notifies somebody. */
+const REQUESTS: Limit = { name: 'meeting-requests', points: 60, seconds: DAY_MS / 1000, refusal: text.tooManyRequests }
+/** For all accounts at one network address, which may be that of a whole hall. */
+const REQUESTS_FROM: Limit = {
+  name: 'meeting-requests-from',
+  points: 600,
+  seconds: 600,
+  refusal: text.tooManyRequests,
+}
+
+type Asked = {
+  client_id: string
+  person_ids: string[]
+  exhibitor_id: string | null
+  starts: string[]
+  reason: string
+  place_id: string | null
+}
+
+/**
+ * Asks people or an exhibitor for a meeting; sent again with the same `client_id` it is the first request. Throws `not_found`
+ * for somebody who cannot be asked, exactly as for a missing person, and what `requireUnhindered` throws.
+ */
+export async function askForMeeting(call: Call, conference: JoinedConference, asked: Asked): Promise<Outcome> {
+  const repeated = await findRepeated(call, asked.client_id)
+  if (repeated !== null) return done(call, repeated)
+  requireFitting(asked)
+  const standing = await readStanding(call, conference)
+  if (standing.hindrance !== 'too_many') requireUnhindered(standing.hindrance, standing.setup)
+  const target = await readTarget(call.db, standing, call.user.id, asked)
+  await call.limits.spend(REQUESTS_FROM, call.source)
+  await call.limits.spend(REQUESTS, call.user.id)
+  return transactLive(call, call.now, (tx, publisher) =>
+    askInside({ ...call, db: tx }, publisher, { conference, standing, target, asked }),
+  )
+}
+
+async function findRepeated({ db, user }: Pick<Call, 'db' | 'user'>, client_id: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(eq(meetings.asked_by, user.id), eq(meetings.client_id, client_id)))
+  return found?.id ?? null
+}
+
+function requireFitting({ person_ids, exhibitor_id, starts }: Asked) {
+  if (person_ids.length > 0 === (exhibitor_id !== null)) throw new AppError('invalid', refusalText.noPeople)
+  if (person_ids.length > 1 && starts.length > 1) throw new AppError('invalid', refusalText.oneTime)
+}
+
+export function readTarget(
+  db: Db,
+  standing: Standing,
+  asker_id: string,
+  { person_ids, exhibitor_id }: { person_ids: string[]; exhibitor_id: string | null },
+): Promise<Target> {
+  if (exhibitor_id !== null) return askedTeam(db, standing, asker_id, exhibitor_id)
+  return askedPeople(db, standing, asker_id, [...new Set(person_ids)])
+}
+
+type Asking = { conference: JoinedConference; standing: Standing; target: Target; asked: Asked }
+
+async function askInside(call: Call, publisher: RoomPublisher, asking: Asking): Promise<Outcome> {
+  const { db: tx, user, now } = call
+  const { conference, target, asked } = asking
+  const { setup } = asking.standing
+  await lockAsker(tx, user.id)
+  const repeated = await findRepeated(call, asked.client_id)
+  if (repeated !== null) return done(call, repeated)
+  await lockPairs(tx, user.id, target.person_ids)
+  const agreed = await agreeCrossing(call, publisher, { setup, target, asked })
+  if (agreed) return agreed
+  await requireFirst(call, setup, target)
+  requireUnhindered((await readStanding(call, conference)).hindrance, setup)
+  const wanted: Wanted = {
+    setup,
+    reader_id: user.id,
+    person_ids: [user.id, ...target.person_ids],
+    team_ids: target.team_ids,
+    exhibitor_id: target.exhibitor_id,
+    place_id: asked.place_id,
+    ignored_id: null,
+    options: [],
+    now,
+  }
+  const chosen = await freeAt(tx, wanted, asked.starts)
+  if (!chosen) return taken(tx, wanted, null)
+  const id = await insertRequest(call, setup, { ...asked, target, chosen, replaces_id: null })
+  const notices = [
+    noticeOf(
+      { id, conference_id: setup.conference.id },
+      {
+        kind: 'meeting_asked',
+        person_ids: await readUnignoring(tx, [...target.person_ids, ...target.team_ids], user.id),
+        actor_id: user.id,
+        words: { text: asked.reason },
+      },
+    ),
+  ]
+  await tellPeople(tx, publisher, { meeting_ids: [id], notices }, now)
+  return done(call, id)
+}
+
+/** All of these times, if every one is free at this moment; null otherwise. */
+export async function freeAt(tx: Db, wanted: Wanted, starts: readonly string[]): Promise<MeetingTime[] | null> {
+  const times = new Map((await commonTimes(tx, wanted)).map((time) => [time.starts_at, time]))
+  const chosen = [...new Set(starts.map(inIsoForm))].flatMap((start) => times.get(start) ?? [])
+  return chosen.length === new Set(starts.map(inIsoForm)).size ? chosen : null
+}
+
+/** The same moment may be written in several ways. */
+export const inIsoForm = (moment: string) => new Date(moment).toISOString()
+
+/** What one person asks for at the same moment is counted one after the other. */
+async function lockAsker(tx: Db, person_id: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meetings of ${person_id}`}, 0))`)
+}
+
+/**
+ * Locks what is between the caller and each of these people, as a block does, so that nothing begins after one. Throws
+ * `not_found` if there is one now.
+ */
+async function lockPairs(tx: Db, person_id: string, others: readonly string[]) {
+  const low = (other: string) => (other < person_id ? `${other} ${person_id}` : `${person_id} ${other}`)
+  for (const other of others.toSorted((a, b) => low(a).localeCompare(low(b)))) await lockPair(tx, person_id, other)
+  if ((await blockedAmong(tx, person_id, others)).size > 0) throw new AppError('not_found', text.noPerson)
+}
+
+/** Two who ask each other for the same time have agreed. Undefined where they have not, or it is not free any more. */
+async function agreeCrossing(
+  call: Call,
+  publisher: RoomPublisher,
+  { setup, target, asked }: Pick<Asking, 'target' | 'asked'> & { setup: Setup },
+) {
+  const crossing = await findCrossing(call, setup, target, asked.starts)
+  if (!crossing) return
+  const outcome = await agree(call, publisher, await lockMeeting(call.db, call, crossing.id), crossing.starts_at)
+  return outcome.taken ? undefined : outcome
+}
+
+async function findCrossing({ db, user, now }: Call, { conference }: Setup, { person_ids }: Target, starts: string[]) {
+  const [other] = person_ids
+  if (person_ids.length !== 1 || other === undefined) return
+  const [found] = await db
+    .select({ id: meetings.id, starts_at: meetingOptions.starts_at })
+    .from(meetings)
+    .innerJoin(meetingPeople, and(eq(meetingPeople.meeting_id, meetings.id), eq(meetingPeople.person_id, user.id)))
+    .innerJoin(meetingOptions, eq(meetingOptions.meeting_id, meetings.id))
+    .where(
+      and(
+        eq(meetings.conference_id, conference.id),
+        eq(meetings.asked_by, other),
+        eq(meetings.turn, 'asked'),
+        eq(meetingPeople.role, 'asked'),
+        isPair,
+        sql`${stateAt(now)} = 'requested'`,
+        sql`${meetingOptions.starts_at} = any(${sql.param(starts.map(inIsoForm))}::timestamptz[])`,
+      ),
+    )
+    .orderBy(meetingOptions.starts_at)
+    .limit(1)
+  return found
+}
+
+const isPair = sql`(
+  select count(*) from ${meetingPeople} as someone where someone.meeting_id = ${meetings.id} and someone.role <> 'team') = 2`
+
+/** One open request between two people, or one and an exhibitor; and whoever declined or did not answer is not asked on and on. */
+export async function requireFirst({ db, user, now }: Call, { conference }: Setup, target: Target) {
+  const { person_ids, team_ids, exhibitor_id } = target
+  if (person_ids.length > 1) return
+  const others = [...person_ids, ...team_ids]
+  const isWithThem = sql`exists (
+    select from ${meetingPeople} as own where own.meeting_id = ${meetings.id} and own.person_id = ${user.id})
+    and exists (
+      select from ${meetingPeople} as other where other.meeting_id = ${meetings.id} and ${isAnyOf(sql`other.person_id`, others)})`
+  const isSame =
+    exhibitor_id === null
+      ? sql`${isPair} and ${meetings.exhibitor_id} is null`
+      : eq(meetings.exhibitor_id, exhibitor_id)
+  const between = and(eq(meetings.conference_id, conference.id), isWithThem, isSame)
+  if ((await db.$count(meetings, and(between, sql`${stateAt(now)} = 'requested'`))) > 0)
+    throw new AppError('conflict', text.askedAlready)
+  const isUnwanted = and(
+    between,
+    eq(meetings.asked_by, user.id),
+    sql`${stateAt(now)} in ('declined', 'expired', 'withdrawn')`,
+    sql`${meetings.created_at} > ${instantBefore(now, ASKED_AGAIN_MS)}::timestamptz`,
+  )
+  if ((await db.$count(meetings, isUnwanted)) >= REQUESTS_TO_ONE) throw new AppError('too_many', text.askedBefore)
+}
+
+/** Those of these people who do not ignore the requests of somebody. The others are told nothing, and nobody learns of it. */
+async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
+  const { person_id, ignored_id, requests } = ignoredPeople
+  const rows = await tx
+    .select({ id: person_id })
+    .from(ignoredPeople)
+    .where(and(isAnyOf(person_id, person_ids), eq(ignored_id, asker_id), eq(requests, true)))
+  const ignoring = new Set(rows.map(({ id }) => id))
+  return person_ids.filter((id) => !ignoring.has(id))
+}
+
+type Request = Pick<Asked, 'client_id' | 'reason' | 'place_id'> & {
+  target: Target
+  chosen: readonly MeetingTime[]
+  replaces_id: string | null
+}
+
+export async function insertRequest(
+  { db, user, now }: Pick<Call, 'db' | 'user' | 'now'>,
+  { conference, settings }: Setup,
+  { client_id, reason, place_id, target, chosen, replaces_id }: Request,
+): Promise<string> {
+  const id = randomUUID()
+  const at = now.toISOString()
+  const starts = chosen.map(({ starts_at }) => starts_at)
+  const { event_expiry_minutes } = settings
+  const expires_at = expiryOf(now, { isOn: conferenceTime(conference, now) === 'live', event_expiry_minutes, starts })
+  await db.insert(meetings).values({
+    id,
+    client_id,
+    reason,
+    replaces_id,
+    conference_id: conference.id,
+    state: 'requested',
+    asked_by: user.id,
+    turn: 'asked',
+    exhibitor_id: target.exhibitor_id,
+    wished_place_id: place_id,
+    created_at: at,
+    updated_at: at,
+    expires_at,
+  })
+  await insertOptions(db, id, chosen)
+  const others = [
+    ...target.person_ids.map((person_id) => ({ meeting_id: id, person_id, role: 'asked' as const })),
+    ...target.team_ids.map((person_id) => ({ meeting_id: id, person_id, role: 'team' as const })),
+  ]
+  await db
+    .insert(meetingPeople)
+    .values([{ meeting_id: id, person_id: user.id, role: 'asks', answer: 'yes' }, ...others])
+  return id
+}
+
+export async function insertOptions(tx: Db, meeting_id: string, chosen: readonly MeetingTime[]) {
+  const values = chosen.map(({ starts_at, ends_at }, position) => ({ meeting_id, starts_at, ends_at, position }))
+  await tx.insert(meetingOptions).values(values)
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { VisibleConference } from '#features/conferences/server/access.ts'
+import type { Db } from '#server/db/db.ts'
+import { DEFAULTS, type Hours, slotsOf, type Span } from '../rules.ts'
+import { meetingHours, meetingPlaces, meetingSettings, type SettingsRow } from './table.ts'
+
+export type Place = { id: string; name: string; exhibitor_id: string | null }
+export type Settings = Omit<SettingsRow, 'conference_id' | 'updated_at'> & { updated_at: string | null }
+
+/** How meetings are at a conference: its settings, its hours and their slots, and the places that are not retired. */
+export type Setup = {
+  conference: VisibleConference
+  settings: Settings
+  hours: Hours[]
+  places: Place[]
+  slots: Span[]
+}
+
+/** Written out, because the columns of a query of one table have no table, and those of a part of it would be meant. */
+const OWN = sql.raw('conference_id = meeting_settings.conference_id')
+
+/** The settings as they were saved, with what the product chose where they never were. */
+export async function readSetup(db: Db, conference: VisibleConference): Promise<Setup> {
+  const hours = sql<Hours[]>`coalesce((
+    select json_agg(json_build_object('day', day, 'from_minute', from_minute, 'to_minute', to_minute) order by day, from_minute)
+    from ${meetingHours} where ${OWN}), '[]')`
+  const places = sql<Place[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name, 'exhibitor_id', exhibitor_id) order by position, id)
+    from ${meetingPlaces}
+    where ${OWN} and retired_at is null), '[]')`
+  const [row] = await db
+    .select({ settings: meetingSettings, hours, places })
+    .from(meetingSettings)
+    .where(eq(meetingSettings.conference_id, conference.id))
+  if (!row) return { conference, settings: { ...DEFAULTS, updated_at: null }, hours: [], places: [], slots: [] }
+  return { conference, ...row, slots: slotsOf(row.hours, row.settings, conference.time_zone) }
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { conferences } from '#features/conferences/server/table.ts'
+import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Core } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
+import { transactLive } from '#server/live/events.ts'
+import { instantAfter } from '#shared/time.ts'
+import { REMIND_MS } from '../rules.ts'
+import { tellPeople } from './events.ts'
+import { endMeetingsOfGone } from './gone-people.ts'
+import { noticeOf, timeAndPlace } from './notices.ts'
+import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
+
+/** Meetings that are changed in one transaction. */
+const AT_ONCE = 50
+
+/** Once a minute: ends requests that nobody answered, and meetings of people who are gone, and reminds of what begins soon. */
+export async function keepMeetings(core: Core, now: Date) {
+  while ((await expireSome(core, now)) === AT_ONCE);
+  await endMeetingsOfGone(core, now)
+  while ((await remindSome(core, now)) === AT_ONCE);
+}
+
+function expireSome(core: Core, now: Date) {
+  return transactLive(core, now, async (tx, publisher) => {
+    const at = now.toISOString()
+    const rows = await tx
+      .select()
+      .from(meetings)
+      .where(and(eq(meetings.state, 'requested'), lte(meetings.expires_at, at)))
+      .orderBy(asc(meetings.id))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    await tx.update(meetings).set({ state: 'expired', updated_at: at }).where(isAnyOf(meetings.id, ids))
+    const peopleOf = await readPeopleOf(tx, ids)
+    const notices = rows.flatMap((row) => expiryNotices(row, peopleOf(row.id)))
+    await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
+    return rows.length
+  })
+}
+
+type Someone = typeof meetingPeople.$inferSelect
+
+async function readPeopleOf(tx: Db, ids: readonly string[]) {
+  const rows = await tx.select().from(meetingPeople).where(isAnyOf(meetingPeople.meeting_id, ids))
+  const people = Map.groupBy(rows, ({ meeting_id }) => meeting_id)
+  return (id: string): Someone[] => people.get(id) ?? []
+}
+
+/** Whoever waited is told that nobody answered, and whoever was to answer that it is too late. */
+function expiryNotices(row: MeetingRow, people: readonly Someone[]): Notice[] {
+  const waiting = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
+  const silent = people.filter(({ answer }) => answer === null).map(({ person_id }) => person_id)
+  const kind = 'meeting_expired'
+  return [
+    noticeOf(row, { kind, person_ids: waiting, actor_id: silent[0] ?? null, words: { what: 'mine' } }),
+    noticeOf(row, { kind, person_ids: silent, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
+  ]
+}
+
+function remindSome(core: Core, now: Date) {
+  return transactLive(core, now, async (tx, publisher) => {
+    const due = await tx
+      .select({ meeting: meetings, time_zone: conferences.time_zone, place: meetingPlaces })
+      .from(meetings)
+      .innerJoin(conferences, eq(conferences.id, meetings.conference_id))
+      .leftJoin(meetingPlaces, eq(meetingPlaces.id, meetings.place_id))
+      .where(
+        and(
+          eq(meetings.state, 'accepted'),
+          isNull(meetings.reminded_at),
+          lte(meetings.starts_at, instantAfter(now, REMIND_MS)),
+          sql`${meetings.starts_at} > ${now.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(asc(meetings.id))
+      .limit(AT_ONCE)
+      .for('update', { of: meetings, skipLocked: true })
+    if (due.length === 0) return 0
+    const ids = due.map(({ meeting }) => meeting.id)
+    await tx.update(meetings).set({ reminded_at: now.toISOString() }).where(isAnyOf(meetings.id, ids))
+    const peopleOf = await readPeopleOf(tx, ids)
+    const notices = due.flatMap(({ meeting, time_zone, place }) =>
+      reminders(meeting, peopleOf(meeting.id), timeAndPlace(time_zone, { ...meeting, place }, now)),
+    )
+    await tellPeople(tx, publisher, { meeting_ids: ids, notices }, now)
+    return due.length
+  })
+}
+
+/** Each is told of another one whom they meet. */
+function reminders(meeting: MeetingRow, people: readonly Someone[], words: Record<string, string>): Notice[] {
+  const going = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
+  return going.map((person_id) => {
+    const actor_id = going.find((other) => other !== person_id) ?? null
+    return noticeOf(meeting, { kind: 'meeting_soon', person_ids: [person_id], actor_id, words })
+  })
+}
