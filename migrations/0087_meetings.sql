@@ -184,3 +184,6 @@ exception
     place := null;
     taken := 'place';
 end $$;
+
+-- Here, because somebody may leave a conference before the jobs are started for the first time.
+select pgboss.create_queue('keep-meetings', '{"policy": "standard"}');

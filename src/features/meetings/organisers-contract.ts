@@ -50,7 +50,8 @@ export const ListedMeeting = z.object({
 export type ListedMeeting = z.infer<typeof ListedMeeting>
 
 /** What the list is cut down to. `missed` are agreed ones of which somebody said that they did not take place. */
-export const SHOWN = ['agreed', 'waiting', 'ended', 'missed'] as const
+const SHOWN = ['agreed', 'waiting', 'ended', 'missed'] as const
+export type Shown = (typeof SHOWN)[number]
 
 const Counts = z.object({
   all: z.number(),

@@ -4,6 +4,7 @@ export const text = {
   noPerson: 'This person is not here, or takes no meeting requests.',
   noExhibitor: 'This exhibitor is not here, or takes no meeting requests.',
   ownExhibitor: 'You look after this exhibitor, so you cannot ask it.',
+  badCursor: 'This page of the list is not there.',
   noMeeting: 'This meeting is not here any more.',
   self: 'This is you.',
   off: 'There are no meetings at this conference.',

@@ -10,6 +10,9 @@ import { dismissMeeting, sayMet } from './afterwards.ts'
 import { acceptMeeting } from './answers.ts'
 import { cancelMeeting, declineMeeting, moveMeeting, suggestTimes, withdrawMeeting } from './changes.ts'
 import { handOver, listColleagues } from './colleagues.ts'
+import { exportMeetings } from './export.ts'
+import { cancelListed, moveListed } from './organiser-changes.ts'
+import { listConferenceMeetings, readNumbers, readPlan } from './organiser-list.ts'
 import { readFreeTimes, setBusyTimes } from './free-times.ts'
 import { readOrganiserSettings, setOrganiserSettings } from './organiser-settings.ts'
 import { seenMeeting } from './own-meeting.ts'
@@ -58,10 +61,15 @@ export const organiserMeetingsHandlers = handle(organiserMeetingsApi, {
     setOrganiserSettings(call, await editableConference(call, conference_id), settings),
   retire: async (call, { conference_id, place_id }) =>
     retirePlace(call, await editableConference(call, conference_id), place_id),
-  list: off,
-  plan: off,
-  numbers: off,
-  export: off,
-  cancel: off,
-  move: off,
+  list: async ({ db, user, now }, { conference_id, ...page }) =>
+    listConferenceMeetings(db, await confidentialConference(db, user, conference_id), page, now),
+  plan: async (call, { conference_id, day }) =>
+    readPlan(call.db, await confidential(call, conference_id), day, call.now),
+  numbers: async (call, { conference_id }) => readNumbers(call.db, await confidential(call, conference_id), call.now),
+  export: async (call, { conference_id, ...filter }) =>
+    exportMeetings(call, await confidential(call, conference_id), filter),
+  cancel: async (call, { conference_id, ...cancelled }) =>
+    cancelListed(call, await editableConference(call, conference_id), cancelled),
+  move: async (call, { conference_id, ...move }) =>
+    moveListed(call, await editableConference(call, conference_id), move),
 })
