@@ -51,6 +51,7 @@ export const screenText = {
   notAnswered: 'not answered yet',
   laterPlace: 'A table, when it is accepted',
   free: (minutes: number) => `${durationWords(minutes)} free`,
+  earlier: (count: number) => (count === 1 ? '1 thing earlier today' : `${count} things earlier today`),
   nowAt: (time: string) => `Now, ${time}`,
   day: 'Day',
   dayNumber: (number: number) => `Day ${number}`,

@@ -5,6 +5,7 @@ import {
   dayParts,
   daysOf,
   firstDay,
+  fromNow,
   nextMeeting,
   type SavedSession,
   sharedSpan,
@@ -99,6 +100,14 @@ test('the gap after things that overlap begins when the last of them ends', () =
     [session('Long', '09:00', '12:00'), session('Short', '09:30', '10:00'), session('Next', '13:00', '14:00')],
   )
   expect(parts.map(shown)).toEqual(['Long', 'Short', '60 min', 'Next'])
+})
+
+test('what is over is left out, and free time begins now', () => {
+  const parts = dayParts([], [session('Early', '09:00', '10:00'), session('Late', '13:00', '14:00')])
+  expect(fromNow(parts, at('09:30')).map(shown)).toEqual(['Early', '180 min', 'Late'])
+  expect(fromNow(parts, at('11:00')).map(shown)).toEqual(['120 min', 'Late'])
+  expect(fromNow(parts, at('12:40')).map(shown)).toEqual(['Late'])
+  expect(fromNow(parts, at('14:00'))).toEqual([])
 })
 
 test('the days are those of the conference and others on which something is', () => {

@@ -93,6 +93,16 @@ function withGaps(parts: readonly DayPart[]): DayPart[] {
   return all
 }
 
+/** What of a day is not over at a moment; free time begins then. */
+export function fromNow(parts: readonly DayPart[], now: string): DayPart[] {
+  return parts.flatMap((part) => {
+    if (part.ends_at <= now) return []
+    if (part.kind !== 'gap' || part.starts_at >= now) return part
+    const left = Date.parse(part.ends_at) - Date.parse(now)
+    return left < SHORTEST_GAP_MS ? [] : { ...part, starts_at: now, minutes: left / MINUTE_MS }
+  })
+}
+
 type Dates = { start_date: string | null; end_date: string | null; time_zone: string }
 
 /** The days that a conference lasts, and others on which something is, in the time of the conference. */

@@ -1,30 +1,38 @@
-import { Fragment } from 'react'
+import { useState } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { screenText } from '../screen-text.ts'
-import type { DayPart, SavedSession } from '../timeline-rules.ts'
+import { type DayPart, fromNow, type SavedSession } from '../timeline-rules.ts'
 import { ClashBox } from './ClashBox.tsx'
 import { MeetingLine } from './MeetingLine.tsx'
 import type { Clockwork } from './useClockwork.ts'
 
 type MeetingDayProps = { parts: readonly DayPart[]; isToday: boolean; clockwork: Clockwork; agenda: Agenda }
 
-/** A day in order: sessions quiet, meetings with an arch, gaps in words, and the line of now. */
+/** A day in order: sessions quiet, meetings with an arch, gaps in words, and the line of now. What is over is folded. */
 export function MeetingDay({ parts, isToday, clockwork, agenda }: MeetingDayProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
   const now = clockwork.now.toISOString()
-  const ahead = isToday ? parts.find(({ ends_at }) => ends_at > now) : undefined
-  const rule = <li className="now-rule">{screenText.nowAt(clockwork.timeOf(now))}</li>
+  const ahead = isToday ? fromNow(parts, now) : parts
+  const earlier = isToday ? parts.filter(({ kind, ends_at }) => kind !== 'gap' && ends_at <= now) : []
+  const row = (part: DayPart) => (
+    <Part key={`${part.kind} ${part.starts_at} ${idOf(part)}`} part={part} clockwork={clockwork} agenda={agenda} />
+  )
   return (
-    <ol className="meeting-day">
-      {parts.map((part) => (
-        <Fragment key={`${part.kind} ${part.starts_at} ${idOf(part)}`}>
-          {part === ahead && rule}
-          <Part part={part} clockwork={clockwork} agenda={agenda} />
-        </Fragment>
-      ))}
-      {isToday && !ahead && rule}
-    </ol>
+    <>
+      {earlier.length > 0 && (
+        <Button kind="quiet" size="small" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {screenText.earlier(earlier.length)}
+        </Button>
+      )}
+      <ol className="meeting-day">
+        {isUnfolded && earlier.map(row)}
+        {isToday && <li className="now-rule">{screenText.nowAt(clockwork.timeOf(now))}</li>}
+        {ahead.map(row)}
+      </ol>
+    </>
   )
 }
 

@@ -24,31 +24,35 @@ export function MeetingsGlance({ conference, isAlways = false }: MeetingsGlanceP
   if (!next && received === 0 && !isAlways) return null
   return (
     <section className="card meetings-glance" aria-labelledby="meetings-glance">
-      <h2 id="meetings-glance">{screenText.meetings}</h2>
-      {next && (
-        <p className="meetings-next">
-          <time className="tabular" dateTime={next.starts_at}>
-            {clockwork.clockOf(next.starts_at)}
-          </time>
-          <span>
-            <Link className="title-link strong reach" to={paths.meetings}>
-              <bdi>{otherOf(next.meeting).name}</bdi>
+      <div className="card-head">
+        <h2 id="meetings-glance">{screenText.meetings}</h2>
+        <ButtonLink kind="secondary" size="small" to={paths.meetings}>
+          {screenText.title}
+        </ButtonLink>
+      </div>
+      <div className="meetings-glance-in">
+        {next && (
+          <p className="meetings-next">
+            <time className="tabular" dateTime={next.starts_at}>
+              {clockwork.clockOf(next.starts_at)}
+            </time>
+            <span>
+              <b dir="auto">{otherOf(next.meeting).name}</b>
+              <span className="soft" dir="auto">
+                {next.meeting.place?.name}
+              </span>
+            </span>
+          </p>
+        )}
+        {received > 0 && (
+          <p>
+            <Link className="link reach" to={paths.meetings}>
+              {screenText.waiting(received)}
             </Link>
-            <bdi className="soft">{next.meeting.place?.name}</bdi>
-          </span>
-        </p>
-      )}
-      {received > 0 && (
-        <p>
-          <Link className="link reach" to={paths.meetings}>
-            {screenText.waiting(received)}
-          </Link>
-        </p>
-      )}
-      {!next && received === 0 && <p className="soft">{screenText.none}</p>}
-      <ButtonLink kind="secondary" size="small" to={paths.meetings}>
-        {screenText.title}
-      </ButtonLink>
+          </p>
+        )}
+        {!next && received === 0 && <p className="soft">{screenText.none}</p>}
+      </div>
     </section>
   )
 }

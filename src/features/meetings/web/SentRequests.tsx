@@ -18,6 +18,7 @@ export function SentRequests({ meetings, clockwork, own }: Parts) {
     ({ state, is_mine, waits_for_me, is_dismissed }) =>
       !is_dismissed && ((state === 'requested' && !waits_for_me) || (state === 'expired' && is_mine)),
   )
+  if (sent.length === 0 && own.open_requests === 0) return null
   return (
     <section className="card sent-requests" aria-labelledby="sent-requests">
       <div className="card-head">

@@ -27,9 +27,7 @@ export function MeetingRow({ entry: { meeting, from, to }, now, zone, onKeep }: 
   return (
     <li className={classes('line-row', isOn && 'is-now', to <= now && 'is-past')}>
       <p className="list-time tabular">
-        <span>
-          {clock(from).time} – {clock(to).time}
-        </span>
+        <b>{clock(from).time}</b> <span>– {clock(to).time}</span>
         {minutes > 0 && minutes < 120 && <em>{pageText.inMinutes(minutes)}</em>}
       </p>
       <div>
