@@ -75,11 +75,11 @@ function Times({ part: { starts_at, ends_at }, clockwork }: { part: DayPart; clo
 function SessionLine({ session: { number, title, place } }: { session: SavedSession }) {
   return (
     <div>
-      <h3 dir="auto">
+      <h2 dir="auto">
         <Link className="reach" to={`${paths.schedule}?session=${number}`}>
           {title}
         </Link>
-      </h3>
+      </h2>
       {place && (
         <p className="soft">
           <bdi>{place}</bdi>

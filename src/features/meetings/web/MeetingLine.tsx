@@ -40,9 +40,9 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
         {avatar_url ? <img src={avatar_url} alt="" loading="lazy" /> : initialsOf(name)}
       </span>
       <div>
-        <h3>
+        <h2>
           <bdi>{name}</bdi>
-        </h3>
+        </h2>
         {about && (
           <p className="soft">
             <bdi>{about}</bdi>

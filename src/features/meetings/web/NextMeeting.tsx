@@ -32,6 +32,7 @@ function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProp
   const wait = Math.ceil((Date.parse(starts_at) - clockwork.now.getTime()) / MINUTE_MS)
   return (
     <section aria-label={screenText.next} className="card meeting-request">
+      <h2 className="visually-hidden">{screenText.next}</h2>
       <div className="spread">
         <Badge kind="good">{screenText.confirmed}</Badge>
         <span className="soft small tabular">{screenText.in(wait)}</span>
