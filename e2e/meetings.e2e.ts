@@ -29,8 +29,8 @@ async function openMeetings({ conference: { id }, organiser }: Hall, tables = 3)
 
 /** Somebody who is listed, can be suggested, takes requests, and says what they care about. */
 function openUp(one: Someone, { conference: { id } }: Hall) {
-  const open = { listed: true, suggestable: true, reachable: true, meetings: true, interests: ['Rotas'] }
-  return callAs(one, 'patch', `/api/conferences/${id}/me`, open)
+  const choices = { listed: true, suggestable: true, reachable: true, meetings: true, interests: ['Rotas'] }
+  return callAs(one, 'patch', `/api/conferences/${id}/me`, choices)
 }
 
 async function open({ page }: Someone, address: string) {

@@ -25,7 +25,7 @@ export type Band = {
 export type HourLine = { top: number; label: string; date: string | null }
 
 /** An agreed meeting of the reader, in a column of its own after the rooms. */
-export type OwnBlock = { entry: DayMeeting; top: number; length: number }
+type OwnBlock = { entry: DayMeeting; top: number; length: number }
 
 export type Grid = {
   rooms: readonly string[]

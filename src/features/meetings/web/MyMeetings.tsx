@@ -38,6 +38,7 @@ export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps)
   const [hasTimes, setHasTimes] = useState(false)
   const isOn = own?.enabled === true
   const { time_zone } = conference
+  const { now } = useClockwork(time_zone)
   return (
     <div className="meetings">
       <Link className="back glyph glyph-small glyph-arrow-left" to={paths.network}>
@@ -46,7 +47,7 @@ export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps)
       <div className="page-head">
         <div>
           <h1>{screenText.title}</h1>
-          {isOn && <p>{screenText.lead(own.slot_minutes, zoneAbbreviationAt(time_zone, new Date()))}</p>}
+          {isOn && <p>{screenText.lead(own.slot_minutes, zoneAbbreviationAt(time_zone, now))}</p>}
         </div>
         {isOn && (
           <div className="row">

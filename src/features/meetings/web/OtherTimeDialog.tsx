@@ -103,7 +103,7 @@ function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {
   const move = useAction(meetingsApi.move, common)
   return {
     busy: suggest.isPending || move.isPending,
-    async send(starts: string[], word: string): Promise<Outcome | null> {
+    send: async (starts: string[], word: string): Promise<Outcome | null> => {
       try {
         if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: word || null })
         return await move.mutateAsync({ id, client_id, starts, reason: word })

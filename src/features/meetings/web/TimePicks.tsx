@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-export type Pick = { starts_at: string; label: string; note: string | null }
+type Pick = { starts_at: string; label: string; note: string | null }
 
 type TimePicksProps = {
   legend: string

@@ -2,7 +2,7 @@ import { useDownload } from '#web/useDownload.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { timeIn } from '#shared/clock.ts'
-import { type Meeting, meetingsApi } from '../contract.ts'
+import { type Meeting, meetingsApi, type Outcome } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { CHANGED, listInput, withMeeting } from './live.ts'
@@ -19,11 +19,8 @@ export function useMeetingChange(meeting: Meeting, time_zone: string) {
       all.map((one) => (one.id === id ? { ...one, ...change } : one)),
     ),
   ]
-  const accept = useAction(meetingsApi.accept, {
-    updates: ({ meeting: changed }) => (changed ? withMeeting(changed) : []),
-    refreshes: CHANGED,
-    failed,
-  })
+  const updates = ({ meeting: changed }: Outcome) => (changed ? withMeeting(changed) : [])
+  const accept = useAction(meetingsApi.accept, { ...common, updates })
   const decline = useAction(meetingsApi.decline, { ...common, done: screenText.declinedByYou })
   const withdraw = useAction(meetingsApi.withdraw, {
     ...common,
