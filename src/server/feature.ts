@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Core, User } from './context.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Appointment } from '#server/files/calendar.ts'
 import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -145,6 +146,8 @@ export type Hooks = {
    * who do not count among the others; sessions with neither are left out.
    */
   countTold: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, { saved: number; speakers: number }>>
+  /** From meetings, for agenda: what somebody agreed to, for their calendar. */
+  appointmentsOf: (core: Pick<Core, 'db' | 'env'>, person_id: string, now: Date) => Promise<Appointment[]>
   /** From stage, for agenda: those of these sessions that an organiser has put on air. */
   putOnAir: (db: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
@@ -205,6 +208,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     standClosing: provided('standClosing'),
     speakingIn: provided('speakingIn'),
     countTold: provided('countTold'),
+    appointmentsOf: provided('appointmentsOf'),
     putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),

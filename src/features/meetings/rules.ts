@@ -249,3 +249,6 @@ export const meetingPath = (id: string) => `${paths.meetings}?meeting=${id}`
 /** How often the same person may be asked in `ASKED_AGAIN_MS` without having agreed: once, and once more. */
 export const REQUESTS_TO_ONE = 2
 export const ASKED_AGAIN_MS = 30 * DAY_MS
+
+/** How long a meeting that is over stays in calendars. */
+export const CALENDAR_KEPT_MS = 90 * DAY_MS

@@ -53,14 +53,14 @@ async function noteReading({ db, clock }: Core, { person_id, read_at }: Address)
     .where(eq(calendarAddresses.person_id, person_id))
 }
 
-/** The saved sessions that have a date. A cancelled one stays and says so, because a calendar keeps what it has read. */
+/** The saved sessions that have a date, and the meetings. A cancelled one stays and says so, because a calendar keeps what it has read. */
 async function calendarOf(core: Core, { person_id, has_alarms }: Address) {
   const { db, env } = core
   await updateSaved(core, person_id)
   const items = (await readAgenda(db, { id: person_id })).filter(({ starts_at }) => starts_at !== null)
   const details = await readDetails(db, items)
   const host = new URL(env.PUBLIC_URL).hostname
-  const appointments = items.flatMap((item): Appointment[] => {
+  const sessions = items.flatMap((item): Appointment[] => {
     const detail = details.get(item.schedule_item_id)
     if (!detail || item.starts_at === null || item.ends_at === null) return []
     return [
@@ -81,6 +81,11 @@ async function calendarOf(core: Core, { person_id, has_alarms }: Address) {
       },
     ]
   })
+  const meetings = await core.hooks.appointmentsOf(core, person_id, core.clock.now())
+  const appointments = [
+    ...sessions,
+    ...meetings.map(({ alarm_minutes, ...one }) => ({ ...one, ...(has_alarms && alarm_minutes && { alarm_minutes }) })),
+  ]
   const names = [...new Set([...details.values()].map(({ name }) => name))]
   const [name, ...others] = names
   const title = name !== undefined && others.length === 0 ? text.calendar(name) : text.allCalendar

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db/db.ts'
+import { type Db, prepared, transact } from '#server/db/db.ts'
+import { batched } from '#server/live/batches.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Outcome } from '../contract.ts'
@@ -8,6 +9,7 @@ import { placesFor, type Span } from '../rules.ts'
 import { text } from '../text.ts'
 import { book, bookPerson, free, freePlaces } from './bookings.ts'
 import { tellPeople } from './events.ts'
+import { readLateOutcomes } from './late-answers.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
 import {
   done,
@@ -23,12 +25,44 @@ import {
 import { meetingOptions, meetingPeople, meetings } from './table.ts'
 import { choosePlaces, type Wanted } from './times.ts'
 
+type Accepting = { call: Call; id: string; start: string }
+type Waiting = Accepting & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+
 /**
  * Accepts a request at one of its times, in one transaction: all people and a place, or nothing. Whoever is too late gets
  * the times that are free now. Doing it twice changes nothing.
  */
 export async function acceptMeeting(call: Call, id: string, starts_at: string): Promise<Outcome> {
   const start = new Date(starts_at).toISOString()
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const turn = acceptTogether(call.db)(start, { call, id, start, resolve, reject })
+  return Promise.race([promise, turn.then(() => promise)])
+}
+
+/** The most who are answered together, and of whom so many have a transaction at the same moment. */
+const TOGETHER = 200
+const AT_ONCE = 4
+
+/**
+ * When hundreds accept one time at the same moment, few of them can get it. So only some write at once, and all who wait are
+ * looked at again each time: they hold no connection to the database meanwhile, and those who lost need no transaction.
+ */
+const acceptTogether = prepared((db) =>
+  batched<Waiting, null>(TOGETHER, async (all) => {
+    for (let waiting = [...all]; waiting.length > 0;) {
+      const late = await readLateOutcomes(db, waiting)
+      for (const one of waiting) if (late.has(one)) one.resolve(late.get(one) ?? NOTHING)
+      const inTime = waiting.filter((one) => !late.has(one))
+      await Promise.all(inTime.slice(0, AT_ONCE).map((one) => acceptNow(one).then(one.resolve, one.reject)))
+      waiting = inTime.slice(AT_ONCE)
+    }
+    return all.map(() => null)
+  }),
+)
+
+const NOTHING: Outcome = { meeting: null, taken: true, times: [] }
+
+function acceptNow({ call, id, start }: Accepting): Promise<Outcome> {
   return transactLive(call, call.now, async (tx, publisher) => {
     const inside = { ...call, db: tx }
     const own = await lockMeeting(tx, call, id)
@@ -58,7 +92,7 @@ export async function agree(call: Call, publisher: RoomPublisher, own: OwnMeetin
 
 /** What organisers arranged nobody has asked for, so that everybody must say yes. */
 function isArrangedForOthers({ row, people }: OwnMeeting, { user }: Call) {
-  return row.asked_by === null && people.some((one) => one.person_id !== user.id && isPending(one))
+  return row.is_arranged && people.some((one) => one.person_id !== user.id && isPending(one))
 }
 
 async function agreeFirst(call: Call, publisher: RoomPublisher, { row }: OwnMeeting, start: string): Promise<Outcome> {

@@ -1,8 +1,12 @@
 import { KEEP_MEETINGS } from '#features/conferences/server/members.ts'
 import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
+import { appointmentsOf } from './calendar.ts'
 import { endMeetingsBetween } from './gone-people.ts'
 import { meetingsHandlers, meetingTimesHandlers, organiserMeetingsHandlers } from './handlers.ts'
 import { readMeetingViews } from './queries.ts'
+import { meetingRecords } from './records.ts'
+import { forgetPastMeetings } from './retention.ts'
 import { keepMeetings } from './upkeep.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -11,6 +15,10 @@ export const meetingsFeature: Feature = {
   name: 'meetings',
   endpoints: [meetingsHandlers, meetingTimesHandlers, organiserMeetingsHandlers],
   live: { subjects: [{ kinds: ['meeting.changed'], read: readMeetingViews }] },
-  jobs: [{ name: KEEP_MEETINGS, cron: EVERY_MINUTE, work: keepMeetings }],
-  hooks: { blockChanged: endMeetingsBetween },
+  jobs: [
+    { name: KEEP_MEETINGS, cron: EVERY_MINUTE, work: keepMeetings },
+    { name: 'forget-past-meetings', cron: HOURLY, work: ({ db }, now) => forgetPastMeetings(db, now) },
+  ],
+  personalRecords: [meetingRecords],
+  hooks: { appointmentsOf, blockChanged: endMeetingsBetween },
 }

@@ -4,7 +4,6 @@ import { lockPair } from '#features/connections/server/pairs.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { isAnyOf } from '#server/db/selected.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { freePerson } from './bookings.ts'
 import { endMeeting } from './changes.ts'
@@ -116,17 +115,5 @@ export async function takeOutOfAll(tx: Db, publisher: RoomPublisher, person_id: 
   const notices: Notice[] = []
   for (const row of rows) notices.push(...(await takeOut(tx, row, person_id, now)).notices)
   await tx.delete(meetingPeople).where(eq(meetingPeople.person_id, person_id))
-  await tx
-    .update(meetings)
-    .set({ reason: '', note: null })
-    .where(
-      and(
-        eq(meetings.asked_by, person_id),
-        isAnyOf(
-          meetings.id,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
   await tellPeople(tx, publisher, { meeting_ids: rows.map(({ id }) => id), notices }, now)
 }

@@ -1,13 +1,12 @@
 import { confidentialConference, editableConference, joinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
-import { AppError } from '#shared/errors.ts'
 import { meetingsApi } from '../contract.ts'
 import { organiserMeetingsApi } from '../organisers-contract.ts'
-import { text } from '../text.ts'
 import { meetingTimesApi } from '../times-contract.ts'
 import { dismissMeeting, sayMet } from './afterwards.ts'
 import { acceptMeeting } from './answers.ts'
+import { exportMeeting } from './calendar.ts'
 import { cancelMeeting, declineMeeting, moveMeeting, suggestTimes, withdrawMeeting } from './changes.ts'
 import { handOver, listColleagues } from './colleagues.ts'
 import { exportMeetings } from './export.ts'
@@ -20,10 +19,6 @@ import { listMeetings } from './queries.ts'
 import { askForMeeting } from './requests.ts'
 import { retirePlace } from './retired-places.ts'
 import { readAskable, readOwnStanding, readTimes } from './askable.ts'
-
-function off(): never {
-  throw new AppError('conflict', text.off)
-}
 
 const joined = ({ db, user }: Call, { conference_id }: { conference_id: string }) =>
   joinedConference(db, user, conference_id)
@@ -44,7 +39,7 @@ export const meetingsHandlers = handle(meetingsApi, {
   colleagues: (call, { id }) => listColleagues(call, id),
   sayMet: (call, { id, met }) => sayMet(call, id, met),
   dismiss: (call, { id }) => dismissMeeting(call, id),
-  calendar: off,
+  calendar: (call, { id }) => exportMeeting(call, id),
 })
 
 export const meetingTimesHandlers = handle(meetingTimesApi, {

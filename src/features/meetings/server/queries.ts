@@ -218,6 +218,17 @@ export function readForAll(db: Db, ids: readonly string[], now: Date): Promise<R
   return readMeetings(db, { where: isAnyOf(meetings.id, ids), order: sql`1`, limit: MOST_READ }, now)
 }
 
+type Seen = { meeting_id: string; person_id: string }
+
+/** Several meetings, each as one of its people sees it. */
+export async function readSeen(db: Db, pairs: readonly Seen[], now: Date): Promise<ReaderMeeting[]> {
+  const isOne = sql`(${meetings.id}, ${meetingPeople.person_id}) in (
+    select * from unnest(
+      ${sql.param(pairs.map(({ meeting_id }) => meeting_id))}::uuid[],
+      ${sql.param(pairs.map(({ person_id }) => person_id))}::uuid[]))`
+  return readMeetings(db, { where: isOne, order: sql`1`, limit: MOST_READ }, now)
+}
+
 /** More rows than the people of the meetings that are told at once. */
 const MOST_READ = 5000
 

@@ -83,29 +83,41 @@ export type Wanted = {
   now: Date
 }
 
+/** What the people of a request have, and which places are taken. */
+export type Days = { taken: readonly Taken[]; placesTaken: readonly PlacesTaken[] }
+
 /**
- * The times at which everybody is free and there is a place, the best first. The only function that decides it: for a
- * request, another time, whoever lost a race, and what is arranged.
+ * The times at which everybody is free and there is a place, the best first: for a request, another time, whoever lost a race,
+ * and what is arranged.
  */
 export async function commonTimes(db: Db, wanted: Wanted): Promise<MeetingTime[]> {
-  const { setup, reader_id, person_ids, team_ids, ignored_id, options, now } = wanted
-  const earliest = instantAfter(now, SHORTEST_NOTICE_MS)
-  const slots = setup.slots.filter(({ starts_at }) => starts_at >= earliest)
-  if (slots.length === 0) return []
+  const { setup, person_ids, team_ids, ignored_id, now } = wanted
+  if (comingSlots(wanted).length === 0) return []
   const taken = await readTaken(db, [...person_ids, ...team_ids], now, ignored_id)
   const placesTaken = await readPlacesTaken(db, setup.conference.id, now, ignored_id)
+  return timesOf(wanted, { taken, placesTaken })
+}
+
+function comingSlots({ setup, now }: Pick<Wanted, 'setup' | 'now'>) {
+  const earliest = instantAfter(now, SHORTEST_NOTICE_MS)
+  return setup.slots.filter(({ starts_at }) => starts_at >= earliest)
+}
+
+/** The only function that decides which times are common. */
+export function timesOf(wanted: Wanted, { taken, placesTaken }: Days): MeetingTime[] {
+  const { setup, reader_id, person_ids, team_ids, options } = wanted
   const takenBy = Map.groupBy(taken, ({ person_id }) => person_id)
-  const isFree = (person_id: string, slot: Span) =>
-    !(takenBy.get(person_id) ?? []).some((one) => one.kind !== 'saved' && overlaps(one, slot))
-  const candidates = slots.flatMap((slot) => {
+  const has = (person_id: string, slot: Span) => (takenBy.get(person_id) ?? []).filter((one) => overlaps(one, slot))
+  const isFree = (person_id: string, slot: Span) => has(person_id, slot).every(({ kind }) => kind === 'saved')
+  const meetingsOf = person_ids.flatMap((id) => (takenBy.get(id) ?? []).filter(({ kind }) => kind === 'meeting'))
+  const candidates = comingSlots(wanted).flatMap((slot) => {
     if (!person_ids.every((id) => isFree(id, slot))) return []
     if (team_ids.length > 0 && !team_ids.some((id) => isFree(id, slot))) return []
-    const others = taken.filter(({ person_id }) => person_ids.includes(person_id))
     const full = new Set(placesTaken.flatMap((one) => (overlaps(one, slot) ? one.place_ids : [])))
-    const next = others.filter((one) => one.kind === 'meeting' && isNextTo(one, slot, setup))
+    const next = meetingsOf.filter((one) => isNextTo(one, slot, setup))
     const place = choosePlaces(wanted, next).find(({ id }) => !full.has(id))
     if (!place) return []
-    const saved = others.filter((one) => one.kind === 'saved' && overlaps(one, slot))
+    const saved = person_ids.flatMap((id) => has(id, slot))
     const own = saved.find(({ person_id }) => person_id === reader_id)
     return {
       ...slot,
