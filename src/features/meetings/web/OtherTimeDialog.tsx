@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -8,10 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { type Meeting, type MeetingTime, meetingsApi, type Outcome } from '../contract.ts'
-import { MEETING_LIMITS } from '../rules.ts'
+import { BEST_TIMES, MEETING_LIMITS } from '../rules.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
-import { meetingTimesApi } from '../times-contract.ts'
+import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import { CHANGED, withMeeting } from './live.ts'
@@ -29,7 +29,8 @@ type OtherTimeDialogProps = {
 export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeDialogProps) {
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
-  const { data: times, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
+  const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
+  const times = useMemo(() => data && otherTimes(data), [data])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [word, setWord] = useState('')
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
@@ -90,6 +91,13 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       </div>
     </Dialog>
   )
+}
+
+/** Without the times of the request, which can be accepted as they are. */
+function otherTimes(times: Times): Times {
+  const more = times.more.filter(({ is_option }) => !is_option)
+  const best = times.best.filter(({ is_option }) => !is_option)
+  return { ...times, more, best: best.length > 0 ? best : more.slice(0, BEST_TIMES) }
 }
 
 function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {

@@ -6,6 +6,9 @@ import { Link } from '#web/router/router.tsx'
 import type { Grid } from '../grid-rules.ts'
 import { mineText } from '../mine-text.ts'
 
+/** The height in rem in which the name and the place can be read. */
+const TWO_LINES_REM = 2.75
+
 /** The reader's agreed meetings in the grid, in the column after the rooms. */
 export function OwnBlocks({ grid, zone }: { grid: Grid; zone: string }) {
   const clock = clockOf(zone)
@@ -29,9 +32,11 @@ export function OwnBlocks({ grid, zone }: { grid: Grid; zone: string }) {
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <p className="who tabular">
-          {clock(from).time} <bdi>{meeting.place?.name}</bdi>
-        </p>
+        {length * grid.minute >= TWO_LINES_REM && (
+          <p className="who tabular">
+            {clock(from).time} <bdi>{meeting.place?.name}</bdi>
+          </p>
+        )}
       </li>
     )
   })
