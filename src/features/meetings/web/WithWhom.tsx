@@ -5,19 +5,12 @@ import type { Other } from '../person-rules.ts'
 
 /** Whom a meeting is with, at the head of a card. */
 export function WithWhom({ other: { id, name, person_id, avatar_url, about } }: { other: Other }) {
-  const linkTo = usePersonLink()
   return (
     <div className="meeting-whom">
       <Avatar id={id} name={name} photo={avatar_url} size="l" />
       <div>
         <h3>
-          {person_id === null ? (
-            <bdi>{name}</bdi>
-          ) : (
-            <Link className="reach" to={linkTo(person_id)}>
-              <bdi>{name}</bdi>
-            </Link>
-          )}
+          {person_id === null ? <bdi>{name}</bdi> : <NameLink person_id={person_id} name={name} />}
         </h3>
         {about && (
           <p className="soft">
@@ -26,5 +19,14 @@ export function WithWhom({ other: { id, name, person_id, avatar_url, about } }: 
         )}
       </div>
     </div>
+  )
+}
+
+function NameLink({ person_id, name }: { person_id: string; name: string }) {
+  const linkTo = usePersonLink()
+  return (
+    <Link className="reach" to={linkTo(person_id)}>
+      <bdi>{name}</bdi>
+    </Link>
   )
 }
