@@ -24,8 +24,19 @@ create table meeting_hours (
   day date not null,
   from_minute smallint not null check (from_minute between 0 and 1435 and from_minute % 5 = 0),
   to_minute smallint not null check (to_minute <= 1440 and to_minute > from_minute and to_minute % 5 = 0),
-  primary key (conference_id, day, from_minute)
+  -- Checked at the end of a statement, so that all days can move by one at once.
+  primary key (conference_id, day, from_minute) deferrable initially immediate
 );
+
+-- When the first day of a conference moves, its times for meetings move with it. What is agreed stays where it is.
+create function move_meeting_hours() returns trigger language plpgsql as $$
+begin
+  update meeting_hours set day = day + (new.start_date - old.start_date) where conference_id = new.id;
+  return null;
+end $$;
+create trigger conferences_move_meeting_hours after update of start_date on conferences
+  for each row when (old.start_date is distinct from new.start_date and old.start_date is not null and new.start_date is not null)
+  execute function move_meeting_hours();
 
 -- Tables, and the stands of exhibitors. What is retired takes no more meetings.
 create table meeting_places (

@@ -18,7 +18,13 @@ import { MEMBER_INPUTS, memberTargets, type MemberTargets, missingMembers } from
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
 import { missingSlides, SLIDES_INPUTS, SLIDES_QUERIES, slidesOf, type SlidesTargets } from './test-slides.ts'
 import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
-import { MEETING_QUERIES, meetingInputs } from './test-meetings.ts'
+import {
+  MEETING_QUERIES,
+  meetingInputs,
+  type MeetingTargets,
+  meetingTargets,
+  missingMeetings,
+} from './test-meeting-requests.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
 
@@ -45,7 +51,8 @@ export type Targets = SpeakerTargets &
   MessageTargets &
   RegistrationTargets &
   OperatorTargets &
-  ExhibitorTargets & {
+  ExhibitorTargets &
+  MeetingTargets & {
     conference_id: string
     slug: string
     session(): Promise<string>
@@ -100,6 +107,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     ...messageTargets(kit, O, a),
     ...operatorTargets(kit),
     ...exhibitorTargets(kit, { O, O3, a, third }),
+    ...meetingTargets(kit, O, a),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
       await O3.call(organisersApi.invite, { conference_id: third, email: address })
@@ -155,6 +163,7 @@ export const missing: Targets = {
   ...missingMessages,
   ...missingInOperator,
   ...missingExhibitors,
+  ...missingMeetings,
   delegate: () => Promise.resolve(randomUUID()),
   formQuestion: () => Promise.resolve(randomUUID()),
   imported: () => Promise.resolve(),

@@ -58,6 +58,7 @@ export async function readAskable(call: Call, conference: JoinedConference, othe
     throw new AppError('invalid', refusalText.noPeople)
   const standing = await readStanding(call, conference)
   const { setup } = standing
+  if (standing.hindrance === 'off') return { hindrance: 'off', meeting: null }
   const target = await readTarget(db, standing, user.id, {
     person_ids: other.person_id === undefined ? [] : [other.person_id],
     exhibitor_id: other.exhibitor_id ?? null,

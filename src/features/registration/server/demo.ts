@@ -32,7 +32,7 @@ async function register({ conference_id, organiser }: DemoConference, guest: Cal
     .innerJoin(delegates, eq(delegates.email_id, emails.id))
     .where(eq(delegates.id, row.id))
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-  const consents = { listed: true, suggestable: true, reachable: true }
+  const consents = { listed: true, suggestable: true, reachable: true, meetings: true }
   await acceptInvitation(guest, token, { consents, answers: await demoAnswers(guest.db, conference_id, at) })
   // The people of the demonstration have no mailbox.
   await retractEmails(guest.db, { topic: emailTopic({ id: conference_id }) })

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { calendarApi } from '#features/agenda/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
+import { joinStaff } from '#features/exhibitors/server/staff.ts'
+import { membershipApi } from '#features/registration/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
+import { exhibitorOf } from '#server/test-exhibitors.ts'
+import { exportOf } from '#server/test-fixtures.ts'
+import { openLive } from '#server/test-live.ts'
+import { at, testMeetings } from '#server/test-meetings.ts'
+import { callerWith, type Person } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { meetingsApi } from './contract.ts'
+import { keepMeetings } from './server/upkeep.ts'
+import { text } from './text.ts'
+import { meetingTimesApi } from './times-contract.ts'
+
+/** A session lasts an hour. */
+async function signedInAgain(
+  { app }: Pick<Awaited<ReturnType<typeof testMeetings>>, 'app'>,
+  { email, password }: Person,
+) {
+  const url = '/auth/v1/token?grant_type=password'
+  const reply = await app.inject({ method: 'POST', url, payload: { email, password } })
+  return callerWith(app, reply.json<{ access_token: string }>().access_token)
+}
+
+const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
+
+/** A conference with an exhibitor, whose staff are two who are listed. */
+async function stand() {
+  const kit = await testMeetings()
+  const { organiser, conference_id, open, db, clock } = kit
+  const exhibitor_id = await exhibitorOf(organiser, conference_id)
+  const [rita, sven, ada] = [await open('Rita'), await open('Sven'), await open('Ada')]
+  for (const { id: user_id } of [rita, sven])
+    await joinStaff(db, { conference_id, exhibitor_id, user_id, role: 'staff' }, clock.now())
+  const askStand = async (by: Person) => (await kit.ask(by, by, { person_ids: [], exhibitor_id })).meeting?.id ?? ''
+  return { ...kit, exhibitor_id, rita, sven, ada, askStand }
+}
+
+test('the first of an exhibitor’s staff who accepts takes a request, and can hand it over to a colleague who is free', async () => {
+  const { rita, sven, ada, askStand, accept, list, open, asked } = await stand()
+  const id = await askStand(ada)
+  expect((await list(rita))[0]).toMatchObject({
+    id,
+    role: 'team',
+    waits_for_me: true,
+    exhibitor: { name: 'Halyard Hosting' },
+  })
+  expect(await notices(sven)).toEqual(['meeting_asked'])
+  await rita.call(meetingsApi.decline, { id })
+  expect((await ada.call(meetingsApi.one, { id })).state).toBe('requested')
+  await accept(sven, id)
+  const seen = await ada.call(meetingsApi.one, { id })
+  expect(seen).toMatchObject({ state: 'accepted', starts_at: at('09:00') })
+  expect(seen.people.map(({ person }) => person?.full_name)).toEqual(['Sven'])
+  expect(await rita.call(meetingsApi.one, { id })).toMatchObject({ steps: [] })
+
+  expect((await sven.call(meetingsApi.colleagues, { id })).map(({ full_name }) => full_name)).toEqual(['Rita'])
+  await sven.call(meetingsApi.handOver, { id, person_id: rita.id })
+  expect((await ada.call(meetingsApi.one, { id })).people.map(({ person }) => person?.full_name)).toEqual(['Rita'])
+  expect(await notices(ada)).toContain('meeting_moved')
+  await expect(sven.call(meetingsApi.cancel, { id })).rejects.toMatchObject({ status: 409 })
+  // Sven is free again, and Rita is not any more.
+  const joan = await open('Joan')
+  expect(await accept(sven, await asked(joan, sven))).toMatchObject({ taken: false })
+  await expect(rita.call(meetingsApi.handOver, { id, person_id: sven.id })).rejects.toMatchObject({
+    status: 409,
+    message: text.noColleague,
+  })
+})
+
+test('several people are asked for one time: the first yes agrees it, others join or decline', async () => {
+  const { open, ask, accept, list, times } = await testMeetings()
+  const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]
+  const person_ids = [grace.id, hedy.id, joan.id]
+  await expect(ask(ada, grace, { person_ids, starts: [at('09:00'), at('09:25')] })).rejects.toMatchObject({
+    status: 400,
+  })
+  const id = (await ask(ada, grace, { person_ids })).meeting?.id ?? ''
+  expect(await accept(grace, id)).toMatchObject({ meeting: { state: 'accepted' } })
+  expect((await list(hedy))[0]).toMatchObject({ state: 'accepted', waits_for_me: true, steps: ['accept', 'decline'] })
+  await accept(hedy, id)
+  await joan.call(meetingsApi.decline, { id })
+  expect((await times(joan, hedy)).more.map(({ starts_at }) => starts_at)).not.toContain(at('09:00'))
+  await grace.call(meetingsApi.cancel, { id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted' })
+  await hedy.call(meetingsApi.cancel, { id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+})
+
+test('both are reminded ten minutes before, once, with the place; a request that nobody answered ends for both', async () => {
+  const { open, asked, accept, core, clock, conference_id } = await testMeetings({ event_expiry_minutes: 15 })
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  await accept(grace, await asked(ada, grace))
+  await asked(hedy, ada, { starts: [at('10:40')] })
+  clock.forward(51 * MINUTE_MS)
+  await keepMeetings(core, clock.now())
+  await keepMeetings(core, clock.now())
+  const soon = (await grace.call(notificationsApi.list, {})).filter(({ kind }) => kind === 'meeting_soon')
+  expect(soon.map(({ actor, words }) => [actor?.full_name, words.time, words.place?.slice(0, 5)])).toEqual([
+    ['Ada', '09:00', 'Table'],
+  ])
+  expect(await notices(ada)).toContain('meeting_soon')
+  expect(await notices(hedy)).toEqual(['meeting_expired'])
+  expect(await notices(ada)).toContain('meeting_expired')
+  expect(await notices(ada)).not.toContain('meeting_asked')
+  expect(await hedy.call(meetingTimesApi.own, { conference_id })).toMatchObject({ open_requests: 0 })
+})
+
+test('who leaves, opts out or is erased is in no request and no plan, and the others have their time back', async () => {
+  const { open, asked, accept, core, clock, list, db, conference_id } = await testMeetings()
+  const [ada, grace, hedy, joan, kay] = [
+    await open('Ada'),
+    await open('Grace'),
+    await open('Hedy'),
+    await open('Joan'),
+    await open('Kay'),
+  ]
+  await accept(grace, await asked(ada, grace))
+  const waiting = await asked(ada, hedy, { starts: [at('09:25')] })
+  await accept(joan, await asked(ada, joan, { starts: [at('09:50')] }), '09:50')
+  const erased = await asked(kay, ada, { starts: [at('10:15')] })
+  await accept(ada, erased, '10:15')
+  await grace.call(membershipApi.withdraw, { conference_id })
+  await hedy.call(networkingProfileApi.setMe, { conference_id, meetings: false })
+  // What was agreed before is no request.
+  await joan.call(networkingProfileApi.setMe, { conference_id, meetings: false })
+  await kay.request({ method: 'DELETE', url: '/api/me', payload: { password: kay.password } })
+  // At once, before any job has run.
+  expect(await list(grace)).toEqual([])
+  const states = async () => (await list(ada)).map(({ state, people }) => [state, people[0]?.person?.full_name ?? null])
+  expect((await states()).toSorted()).toEqual(
+    [
+      ['accepted', 'Joan'],
+      ['cancelled', null],
+      ['cancelled', null],
+      ['expired', 'Hedy'],
+    ].toSorted(),
+  )
+  await expect(accept(hedy, waiting, '09:25')).rejects.toMatchObject({ status: 409 })
+  await keepMeetings(core, clock.now())
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select distinct starts_at as at from meeting_bookings join meetings on meetings.id = meeting_id where person_id = ${ada.id}`)
+  expect(rows.map((row) => new Date(row.at).toISOString())).toEqual([at('09:50')])
+  expect(await notices(ada)).toContain('meeting_cancelled')
+  const named = await db.execute(sql`select from meetings where asked_by = ${kay.id} or ended_by = ${kay.id}`)
+  expect(named.rows).toEqual([])
+})
+
+test('a meeting is in the calendar of both, and struck out there once it is cancelled', async () => {
+  const { open, asked, accept, app } = await testMeetings()
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  const { url } = await ada.call(calendarApi.open, {})
+  const read = async () => (await app.inject({ url: new URL(url).pathname })).body
+  expect(await read()).toContain('SUMMARY:Meeting with Grace')
+  const [sequence = ''] = /SEQUENCE:\d+/.exec(await read()) ?? []
+  const file = await grace.request({ url: `/api/meetings/${id}/calendar` })
+  expect(file.headers['content-type']).toContain('text/calendar')
+  expect(file.body).toContain('SUMMARY:Meeting with Ada')
+  await grace.call(meetingsApi.cancel, { id })
+  expect(await read()).toContain('STATUS:CANCELLED')
+  expect(await read()).not.toContain(`${sequence}\r`)
+})
+
+test('useful or fine asks the other to connect, who is connected once they say so too; missed says nothing', async () => {
+  const kit = await testMeetings()
+  const { open, asked, accept, clock } = kit
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  await expect(ada.call(meetingsApi.sayMet, { id, met: 'fine' })).rejects.toMatchObject({ message: text.notOver })
+  clock.set(at('09:20'))
+  const [later, other] = [await signedInAgain(kit, ada), await signedInAgain(kit, grace)]
+  expect((await later.call(meetingsApi.one, { id })).steps).toContain('say_met')
+  await later.call(meetingsApi.sayMet, { id, met: 'useful' })
+  expect(await later.call(connectionsApi.one, { person_id: grace.id })).toMatchObject({ state: 'sent' })
+  expect((await other.call(meetingsApi.one, { id })).met).toBeNull()
+  await other.call(meetingsApi.sayMet, { id, met: 'fine' })
+  expect(await other.call(connectionsApi.one, { person_id: ada.id })).toMatchObject({ state: 'connected' })
+})
+
+test('both screens follow at once, and the file of one’s data has one’s own words alone', async () => {
+  const kit = await testMeetings()
+  const { open, asked } = kit
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const live = await openLive(kit, grace.access_token)
+  const room = `person:${grace.id}`
+  await live.join(room)
+  const id = await asked(ada, grace)
+  await eventually(() => {
+    const told = live.events(room).filter(({ kind }) => kind === 'meeting.changed')
+    expect(told.at(-1)?.data).toMatchObject({ id, waits_for_me: true })
+  })
+  expect((await exportOf(kit, ada)).body).toContain('Your logs')
+  expect((await exportOf(kit, grace)).body).not.toContain('Your logs')
+})
