@@ -9,9 +9,7 @@ export function WithWhom({ other: { id, name, person_id, avatar_url, about } }: 
     <div className="meeting-whom">
       <Avatar id={id} name={name} photo={avatar_url} size="l" />
       <div>
-        <h3>
-          {person_id === null ? <bdi>{name}</bdi> : <NameLink person_id={person_id} name={name} />}
-        </h3>
+        <h3>{person_id === null ? <bdi>{name}</bdi> : <NameLink person_id={person_id} name={name} />}</h3>
         {about && (
           <p className="soft">
             <bdi>{about}</bdi>
