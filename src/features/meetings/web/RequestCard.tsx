@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Meeting } from '../contract.ts'
+import { meetingOf } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -36,7 +37,13 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
   }
 
   return (
-    <article className="card meeting-request" aria-label={screenText.request(other.name)}>
+    <article
+      className="card meeting-request"
+      aria-label={screenText.request(other.name)}
+      tabIndex={-1}
+      // A notification leads to the request itself.
+      ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
+    >
       <WithWhom other={other} />
       <RequestTimes {...{ meeting, clockwork, shown, taken }} picked={picked} onPick={setChosen} />
       {is_mine && <p>{screenText.suggestedOther(other.name)}</p>}
@@ -63,6 +70,10 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
       <p className="small soft">{screenText.expires(clockwork.clockOf(expires_at))}</p>
     </article>
   )
+}
+
+function focusOn(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /** Of a meeting that others have agreed on already, the time that it has. */
