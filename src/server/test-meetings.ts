@@ -9,7 +9,7 @@ import { testHall } from './test-hall.ts'
 import type { Person } from './test.ts'
 
 /** A day on which nobody's clock changes, at eight in the morning. */
-export const MORNING = new Date('2026-11-23T08:00:00Z')
+const MORNING = new Date('2026-11-23T08:00:00Z')
 export const DAY = '2026-11-23'
 /** Nine to eleven: five slots of twenty minutes with five between them. */
 const HOURS = [{ day: DAY, from_minute: 540, to_minute: 660 }]

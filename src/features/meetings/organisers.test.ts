@@ -59,12 +59,9 @@ test('settings that cut below what is agreed are refused, and say where', async 
   await set({ places: tables(2).map(({ name }) => ({ name: `New ${name}` })) })
   expect(await notices(kit.ada)).toContain('meeting_moved')
   const { meetings } = await kit.organiser.call(organiserMeetingsApi.list, { conference_id: kit.conference_id })
-  expect(
-    meetings
-      .slice(0, 2)
-      .map(({ place }) => place?.name)
-      .toSorted(),
-  ).toEqual(['New Table 1', 'New Table 2'])
+  expect(meetings.slice(0, 2).map(({ place }) => place?.name)).toEqual(
+    expect.arrayContaining(['New Table 1', 'New Table 2']),
+  )
 })
 
 test('lengths, pauses and hours are in steps of five minutes, and no two places share a name', async () => {
