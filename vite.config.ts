@@ -63,6 +63,11 @@ const BUNDLES = {
   ],
   /** How the lists of a conference are asked for, on the pages of organisers and delegates. */
   lists: [/src\/features\/(delegates|schedule|speakers)\/(contract|details-contract)\./, /src\/shared\/csv-limits\./],
+  /** What screens of people and days know of meetings. */
+  meetings: [
+    /src\/features\/meetings\/([a-z-]+|web\/(MeetingsGlance|ProposeLink|live|useClockwork|useMeetings|useMeetingChange|useOwnDay|useWayToMeet))\./,
+    /src\/features\/(connections\/web\/usePersonLink|network\/contract)\./,
+  ],
   /** The pages of the app behind the login. */
   work: [
     /src\/web\/(data\/useAction|narrowScreen|router\/(useAddressChoice|useRowLimit)|toastFailure|useDownload)\./,

@@ -50,7 +50,7 @@ const PUBLIC: Screen[] = [
 const DAY: Screen[] = [
   ...at('/', '/profile', '/smallhours', '/stage', '/network', '/network?tab=connections', '/network?about=me'),
   ...at('/network?about=people'),
-  ...at('/help/suggestions'),
+  ...at('/help/suggestions', '/network/meetings'),
   ...at('/speaking?conference=smallhours'),
   ...at('/delegates', '/messages', '/schedule', '/schedule?conference=smallhours&view=mine', '/notifications', '/expo'),
   { at: '/stage?conference=smallhours', opens: follow('/stage/') },

@@ -22,6 +22,7 @@ export const paths = {
   exhibitor: (id: string) => `/expo/${id}`,
   exhibitorManager: (id: string) => `/expo/${id}/manage`,
   network: '/network',
+  meetings: '/network/meetings',
   delegates: '/delegates',
   messages: '/messages',
   schedule: '/schedule',

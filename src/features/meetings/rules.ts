@@ -244,7 +244,7 @@ function stepsOfAgreed({ role, answer, people, exhibitor_id, starts_at, ends_at,
 }
 
 /** Where a meeting is answered. */
-export const meetingPath = (id: string) => `${paths.network}?meeting=${id}`
+export const meetingPath = (id: string) => `${paths.meetings}?meeting=${id}`
 
 /** How often the same person may be asked in `ASKED_AGAIN_MS` without having agreed: once, and once more. */
 export const REQUESTS_TO_ONE = 2

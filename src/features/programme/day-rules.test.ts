@@ -4,9 +4,39 @@ import { sortSchedule } from '#features/schedule/rules.ts'
 import { clockOf } from '#shared/clock.ts'
 import { dayAt, filtered, isToday, neighboursOf, scheduleOf, shiftMark, shortDate, type StateOf } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
 import { mineParts, overlapping } from './mine-rules.ts'
 
 const BEFORE = { now: -Infinity, stateOf: () => 'later' as const }
+
+const MEETING: Meeting = {
+  id: 'meeting',
+  seq: 1,
+  conference_id: 'conference',
+  state: 'accepted',
+  is_mine: true,
+  waits_for_me: false,
+  people: [],
+  role: 'asks',
+  exhibitor: null,
+  reason: '',
+  note: null,
+  options: [],
+  starts_at: null,
+  ends_at: null,
+  place: null,
+  wished_place: null,
+  is_arranged: false,
+  replaces_id: null,
+  created_at: '',
+  expires_at: '',
+  answered_at: null,
+  ended_by: null,
+  clashes: [],
+  met: null,
+  is_dismissed: false,
+  steps: [],
+}
 
 let number = 0
 function item(day: string, times: string, title: string, more: object = {}) {
@@ -224,12 +254,32 @@ test('what is over overlaps nothing, and free time begins now', () => {
     mineParts(mine, all, { now: at(time), stateOf: statesAt(all, at(time)) }).map((part) => {
       if (part.kind === 'session') return part.session.title
       if (part.kind === 'clash') return part.sessions.map(({ title }) => title)
+      if (part.kind === 'meeting') return part.meeting.id
       return `${part.minutes} min, ${part.fits?.title}`
     })
   expect(partsAt('10:00')).toEqual(['Opening', '30 min, undefined', ['Drill', 'Pager'], '240 min, Walk', 'Rooms'])
   expect(partsAt('11:50')).toEqual(['Opening', 'Drill', 'Pager', '240 min, Walk', 'Rooms'])
   expect(partsAt('12:10')).toEqual(['Opening', 'Drill', 'Pager', '230 min, Costs', 'Rooms'])
   expect(partsAt('15:45')).toEqual(['Opening', 'Drill', 'Pager', 'Rooms'])
+})
+
+test('a meeting stands among the saved sessions, ends free time and clashes with what is saved over it', () => {
+  const own = sessions([item('Day 1', '09:00-10:00', 'Opening'), item('Day 1', '12:00-13:00', 'Drill')])
+  const [opening, drill] = own
+  if (!opening || !drill) throw new Error('There are two.')
+  const minutes = (count: number) => count * 60_000
+  const entry = (id: string, from: number) => ({ id, from, to: from + minutes(20), meeting: MEETING })
+  const meetings = [entry('between', opening.to + minutes(60)), entry('over', drill.from + minutes(50))]
+  const parts = mineParts(own, own, { ...BEFORE, meetings })
+  expect(parts).toMatchObject([
+    { kind: 'session', session: { title: 'Opening' } },
+    { kind: 'free', minutes: 60 },
+    { kind: 'meeting', meeting: { id: 'between' } },
+    { kind: 'free', minutes: 40 },
+    { kind: 'clash', sessions: [{ title: 'Drill' }], meetings: [{ id: 'over' }] },
+  ])
+  const later = mineParts(own, own, { ...BEFORE, now: drill.from + minutes(80), meetings: meetings.slice(1) })
+  expect(later.map(({ kind }) => kind)).toContain('meeting')
 })
 
 test('of a chain of overlaps only some overlap with one', () => {

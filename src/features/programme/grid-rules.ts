@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Clock } from '#shared/clock.ts'
 import { type DaySession, roomsOf } from './day-rules.ts'
+import type { DayMeeting } from './mine-rules.ts'
 
 /** A session in the grid. `column` counts from 0; where several share a room and a time, each takes a lane of it. */
 export type Block = {
@@ -23,8 +24,12 @@ export type Band = {
 }
 export type HourLine = { top: number; label: string; date: string | null }
 
+/** An agreed meeting of the reader, in a column of its own after the rooms. */
+type OwnBlock = { entry: DayMeeting; top: number; length: number }
+
 export type Grid = {
   rooms: readonly string[]
+  own: readonly OwnBlock[]
   blocks: readonly Block[]
   bands: readonly Band[]
   hours: readonly HourLine[]
@@ -55,9 +60,14 @@ const LINE_REM = 1.25
 const SHORT_SHARE = 0.1
 
 /** The sessions of a day by room. Times are moments, so that a night in which clocks change has all its hours. */
-export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: string): Grid {
-  const first = Math.min(...sessions.map(({ from }) => from))
-  const last = Math.max(...sessions.map(({ to }) => to))
+export function gridOf(
+  sessions: readonly DaySession[],
+  clock: Clock,
+  roomless: string,
+  meetings: readonly DayMeeting[] = [],
+): Grid {
+  const first = Math.min(...[...sessions, ...meetings].map(({ from }) => from))
+  const last = Math.max(...[...sessions, ...meetings].map(({ to }) => to))
   const from = hourBefore(first, clock)
   const placed = sessions.filter(({ type }) => type !== 'break')
   const breaks = sessions.filter(({ type }) => type === 'break')
@@ -69,10 +79,15 @@ export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: 
   const scale = { from, shortest: LINE_REM / minute }
   const blocks = [...byRoom].flatMap(([room, inRoom]) => lanesOf(inRoom, columnOf.get(room) ?? 0, scale))
   const bands = breaks.map((session) => bandOf(session, { ...scale, blocks, columns: rooms.length }))
-  const length = Math.max((last - from) / MINUTE_MS, ...blocks.map((block) => block.top + block.length))
+  const own = meetings.map((entry) => ({
+    entry,
+    top: (entry.from - from) / MINUTE_MS,
+    length: Math.max((entry.to - entry.from) / MINUTE_MS, scale.shortest),
+  }))
+  const length = Math.max((last - from) / MINUTE_MS, ...[...blocks, ...own].map((block) => block.top + block.length))
   const named = rooms.map((room) => room || roomless)
   const ordered = blocks.toSorted((a, b) => a.top - b.top || a.column - b.column)
-  return { rooms: named, blocks: ordered, bands, hours: hoursOf(from, length, clock), from, length, minute }
+  return { rooms: named, own, blocks: ordered, bands, hours: hoursOf(from, length, clock), from, length, minute }
 }
 
 /** The height of a minute in rem at which nearly all of these sessions can be read. */

@@ -1,3 +1,4 @@
+const meetings = (count: number) => (count === 1 ? '1 meeting' : `${count} meetings`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** The sentences of My days. */
@@ -13,10 +14,16 @@ export const mineText = {
   overlap: (from: string, to: string) => `These overlap, ${from} – ${to}.`,
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',
+  meetingWith: 'Meeting with',
+  meetings: 'My meetings',
+  meetingCount: meetings,
+  meetingAt: (name: string, from: string, to: string, place: string) =>
+    `Meeting with ${name}, ${from} – ${to}${place && `, ${place}`}`,
+  confirmed: 'Confirmed',
   free: (words: string) => `${words} free`,
   wouldFit: 'Would fit:',
-  ribbon: (day: string, count: number, clashes: number) =>
-    `${day}: ${sessions(count)} of yours${clashes > 0 ? `, ${clashes} of them overlap` : ''}`,
+  ribbon: (day: string, count: { sessions: number; meetings: number; clashes: number }) =>
+    `${day}: ${sessions(count.sessions)}${count.meetings > 0 ? ` and ${meetings(count.meetings)}` : ''} of yours${count.clashes > 0 ? `, ${count.clashes} of them overlap` : ''}`,
   yours: 'Yours',
   overlapping: 'Overlap',
   others: 'Everything else',

@@ -21,5 +21,6 @@ export const text = {
   suggestable: 'Suggest me to others',
   suggestedHint: 'We suggest you to people who share an interest or a session with you, and tell them why.',
   reachable: 'Let people write to me',
+  meetings: 'Let people ask me for meetings',
   reachableHint: 'A first message arrives as a request, which you can ignore.',
 }

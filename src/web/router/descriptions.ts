@@ -84,6 +84,11 @@ export const descriptions: Record<string, Description> = {
     keywords: 'networking, connections',
     robots: 'noindex',
   },
+  '/network/meetings': {
+    description: 'Whom you meet, when and where, and what waits for an answer.',
+    keywords: 'meetings, appointments',
+    robots: 'noindex',
+  },
   '/delegates': {
     description: 'The people at the conference who chose to be listed.',
     keywords: 'delegates, directory',

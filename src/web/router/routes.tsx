@@ -60,6 +60,7 @@ const table = [
   { path: '/schedule', page: 'programme/SchedulePage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule' } },
   { path: '/speaking', page: 'speaking/SpeakingPage', access: 'user', layout: 'sidebar', head: { title: 'Speaking' } },
   { path: '/network', page: 'network/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network' } },
+  { path: '/network/meetings', page: 'network/MeetingsPage', access: 'user', layout: 'sidebar', head: { title: 'My meetings' } },
   { path: '/delegates', page: 'directory/DelegatesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates' } },
   { path: '/messages', page: 'messages/MessagesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages' } },
   { path: '/notifications', page: 'network/NotificationsPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications' } },

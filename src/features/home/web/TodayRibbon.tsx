@@ -1,6 +1,7 @@
 import { dayAt, isToday } from '#features/programme/day-rules.ts'
 import { DayRibbon } from '#features/programme/web/DayRibbon.tsx'
 import { useSchedule } from '#features/programme/web/useSchedule.ts'
+import { useDayMeetings } from '#features/programme/web/useDayMeetings.ts'
 import { timeIn } from '#shared/clock.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
 import type { DayAtHome } from './useDay.ts'
@@ -9,6 +10,7 @@ import type { DayAtHome } from './useDay.ts'
 export function TodayRibbon({ day: { conference, now, agenda } }: { day: DayAtHome }) {
   const { time_zone } = conference
   const { days, stateOf } = useSchedule(conference, time_zone)
+  const meetingsOf = useDayMeetings(conference)
   const today = days && dayAt(days, stateOf)
   if (!today || !isToday(today, now.getTime(), stateOf)) return null
   const mine = today.sessions.filter(({ id }) => agenda.saved.has(id))
@@ -18,7 +20,14 @@ export function TodayRibbon({ day: { conference, now, agenda } }: { day: DayAtHo
         <bdi>{today.name}</bdi>, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
         {zoneAbbreviationAt(time_zone, now)}
       </p>
-      <DayRibbon day={today} mine={mine} now={now.getTime()} stateOf={stateOf} zone={time_zone} />
+      <DayRibbon
+        day={today}
+        mine={mine}
+        meetings={meetingsOf(today)}
+        now={now.getTime()}
+        stateOf={stateOf}
+        zone={time_zone}
+      />
     </div>
   )
 }

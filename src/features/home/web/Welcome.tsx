@@ -7,6 +7,7 @@ import { unpublishedApi } from '#features/registration/unpublished-contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { ModeratingLine } from '#features/desk/web/ModeratingLine.tsx'
 import { SpeakingLine } from '#features/speaking/web/SpeakingLine.tsx'
+import { MeetingsGlance } from '#features/meetings/web/MeetingsGlance.tsx'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -59,6 +60,7 @@ function Day({ conference }: { conference: MyConference }) {
     <>
       {day && <TodayRibbon day={day} />}
       <Announcements conference_id={conference.id} />
+      <MeetingsGlance conference={conference} />
       {day ? <DayCards day={day} /> : <DaySkeleton />}
       <HomeSuggestions conference_id={conference.id} />
     </>

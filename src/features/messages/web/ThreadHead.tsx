@@ -1,7 +1,10 @@
 import { blockText } from '#features/people/block-text.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { UserRound } from 'lucide-react'
+import { useWayToMeet } from '#features/meetings/web/useWayToMeet.ts'
+import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { useAction } from '#web/data/useAction.ts'
+import { navigate } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
@@ -69,6 +72,8 @@ function lineOf({ person, writing }: Thread) {
 
 function useEntries(thread: Thread, onAsk: (action: AskedAction) => void): MenuEntry[] {
   const { id, person, person_id, muted, hidden, writing } = thread
+  const { mine } = useCurrentConference()
+  const way = useWayToMeet(mine?.id ?? null, { person_id })
   const change = useThreadChange(thread)
   const unblock = useAction(blocksApi.unblock, {
     refreshes: [messagesApi.thread, messagesApi.threads],
@@ -76,6 +81,8 @@ function useEntries(thread: Thread, onAsk: (action: AskedAction) => void): MenuE
     failed: screenText.failed,
   })
   const entries: MenuEntry[] = []
+  if (person && way && writing !== 'blocked')
+    entries.push({ label: way.label, glyph: 'calendar', onSelect: () => navigate(way.to) })
   if (id !== null) {
     entries.push({
       label: muted ? 'Unmute notifications' : 'Mute notifications',

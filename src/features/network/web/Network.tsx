@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { connectionsApi } from '#features/connections/contract.ts'
+import { MeetingsGlance } from '#features/meetings/web/MeetingsGlance.tsx'
 import { pageText } from '../page-text.ts'
 import { cardText } from '#features/cards/card-text.ts'
 import { ConnectionList } from './ConnectionList.tsx'
@@ -72,6 +73,7 @@ export function Network({ user_id }: { user_id: string }) {
         </Button>
       </header>
       <NetworkFigures counts={counts} />
+      {mine && <MeetingsGlance conference={mine} isAlways />}
       <div className="network-columns">
         <div className="network-main">{requestsFirst ? [lists, suggested] : [suggested, lists]}</div>
         <NetworkTips />

@@ -9,11 +9,13 @@ import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import type { Participant } from '../contract.ts'
 import type { ConnectionState } from '#features/connections/rules.ts'
 import { screenText } from '#features/connections/screen-text.ts'
+import { ProposeLink } from '#features/meetings/web/ProposeLink.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
 const ConnectionDialog = lazyComponent(() => import('./ConnectionDialog.tsx').then((module) => module.ConnectionDialog))
 
 type PersonActionsProps = {
+  conference_id: string
   person: Participant
   name: string
   onMessage?: (() => void) | undefined
@@ -21,7 +23,7 @@ type PersonActionsProps = {
 }
 
 /** Connect and Message, what is said of how it stands, and a menu with the rest. */
-export function PersonActions({ person, name, onMessage, onReport }: PersonActionsProps) {
+export function PersonActions({ conference_id, person, name, onMessage, onReport }: PersonActionsProps) {
   const [asked, setAsked] = useState<'remove' | 'block' | null>(null)
   const { person_id, connection } = person
   const { state, since } = connection
@@ -50,6 +52,7 @@ export function PersonActions({ person, name, onMessage, onReport }: PersonActio
               Message
             </ButtonLink>
           ))}
+        {state !== 'blocked' && <ProposeLink conference_id={conference_id} name={name} whom={{ person_id }} />}
         {state !== 'blocked' && (
           <Menu
             label={`Actions for ${name}`}

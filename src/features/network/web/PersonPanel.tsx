@@ -43,7 +43,7 @@ export function PersonPanel({ conference_id, person_id, onClose, ...rest }: Pers
       {error?.status === 404 ? (
         <Empty title={screenText.notListed}>{screenText.notListedHint}</Empty>
       ) : person ? (
-        <Person person={person} {...rest} />
+        <Person conference_id={conference_id} person={person} {...rest} />
       ) : error ? (
         <ReadFailed message={error.message || screenText.profileFailed} onRetry={refetch} />
       ) : (
@@ -58,7 +58,9 @@ export function PersonPanel({ conference_id, person_id, onClose, ...rest }: Pers
   )
 }
 
-function Person({ person, ...rest }: { person: Participant } & Pick<PersonPanelProps, 'onMessage' | 'onReport'>) {
+type PersonProps = { person: Participant } & Pick<PersonPanelProps, 'conference_id' | 'onMessage' | 'onReport'>
+
+function Person({ person, ...rest }: PersonProps) {
   const { user } = useAuth()
   const { person_id, position, company, avatar_url, mutual_count, reasons } = person
   const name = shownName(person)

@@ -45,6 +45,16 @@ export function DirectoryFields({ draft, conference, onChange }: DirectoryFields
           <label>
             <input
               type="checkbox"
+              checked={draft.meetings}
+              onChange={({ target }) => onChange({ meetings: target.checked })}
+            />
+            <span>
+              <b>{consentText.meetings}</b> {aboutMeText.meetingsHint}
+            </span>
+          </label>
+          <label>
+            <input
+              type="checkbox"
               checked={draft.reachable}
               onChange={({ target }) => onChange({ reachable: target.checked })}
             />

@@ -10,11 +10,11 @@ type Conference = Pick<MyConference, 'id' | 'consents'>
 type Me = Output<typeof networkingProfileApi.me>
 
 /** What is being answered. `listed` is null until it is chosen. */
-export type AboutMe = Answers & { listed: boolean | null; suggestable: boolean; reachable: boolean }
+export type AboutMe = Answers & { listed: boolean | null; suggestable: boolean; reachable: boolean; meetings: boolean }
 
 /** The answers while they are edited, beginning with what is stored. */
 export function useAboutMe({ id: conference_id, consents }: Conference, me: Me) {
-  const { interests, seeking, offering, about, listed, suggestable, reachable } = me
+  const { interests, seeking, offering, about, listed, suggestable, reachable, meetings } = me
   const [draft, setDraft] = useState<AboutMe>({
     interests,
     seeking,
@@ -22,6 +22,7 @@ export function useAboutMe({ id: conference_id, consents }: Conference, me: Me) 
     about,
     suggestable,
     reachable,
+    meetings,
     listed: consents === null ? null : listed,
   })
   const save = useAction(networkingProfileApi.setMe, {
@@ -38,7 +39,7 @@ export function useAboutMe({ id: conference_id, consents }: Conference, me: Me) 
 }
 
 /** Who is not listed cannot be suggested or found by strangers either, and keeps what they had chosen. */
-function inputOf(conference_id: string, { listed, suggestable, reachable, ...answers }: AboutMe) {
+function inputOf(conference_id: string, { listed, suggestable, reachable, meetings, ...answers }: AboutMe) {
   const { interests, seeking, offering, about } = answers
   return {
     conference_id,
@@ -47,6 +48,6 @@ function inputOf(conference_id: string, { listed, suggestable, reachable, ...ans
     seeking: [...seeking],
     offering: [...offering],
     ...(listed !== null && { listed, suggestable: listed && suggestable }),
-    ...(listed && { reachable }),
+    ...(listed && { reachable, meetings }),
   }
 }

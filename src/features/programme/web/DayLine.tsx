@@ -5,28 +5,35 @@ import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
 import { type Day, type DaySession, hasBegun, isToday } from '../day-rules.ts'
-import { type MinePart, mineParts, overlapping } from '../mine-rules.ts'
+import { type DayMeeting, type MinePart, mineParts, overlapping } from '../mine-rules.ts'
 import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
 import { pageText } from '../page-text.ts'
 import { ChangeBadge, Times } from './ListRow.tsx'
+import { MeetingRow } from './MeetingRow.tsx'
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 import { useOpenSession } from './useOpenSession.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
-type DayLineProps = ScheduleParts & { day: Day; mine: readonly DaySession[]; now: number }
+type DayLineProps = ScheduleParts & {
+  day: Day
+  mine: readonly DaySession[]
+  meetings: readonly DayMeeting[]
+  now: number
+}
 
-/** The saved sessions of a day in order, with what overlaps put together and the free time between. What is over is folded. */
-export function DayLine({ day, mine, ...rest }: DayLineProps) {
+/** The saved sessions and the meetings of a day in order, with what overlaps put together and the free time between. What is over is folded. */
+export function DayLine({ day, mine, meetings, ...rest }: DayLineProps) {
   const { now, zone, stateOf } = rest
   const [isUnfolded, setUnfolded] = useState(false)
-  const parts = mineParts(mine, day.sessions, rest)
+  const parts = mineParts(mine, day.sessions, { ...rest, meetings })
   const isOver = (session: DaySession) => stateOf(session) === 'past'
   const earlier = mine.filter(isOver)
   const isFoldable = earlier.length > 0 && earlier.length < mine.length
-  const isPast = (part: MinePart) => part.kind === 'session' && isOver(part.session)
+  const isPast = (part: MinePart) =>
+    part.kind === 'session' ? isOver(part.session) : part.kind === 'meeting' && part.meeting.to <= now
   const ahead = isToday(day, now, stateOf) ? parts.find((part) => !isPast(part)) : undefined
   const shown = isFoldable && !isUnfolded ? parts.filter((part) => !isPast(part)) : parts
   return (
@@ -52,15 +59,17 @@ export function DayLine({ day, mine, ...rest }: DayLineProps) {
 
 function keyOf(part: MinePart) {
   if (part.kind === 'session') return part.session.id
+  if (part.kind === 'meeting') return part.meeting.id
   return `${part.kind} ${part.from}`
 }
 
-type PartProps = Omit<DayLineProps, 'day' | 'mine'> & { part: MinePart }
+type PartProps = Omit<DayLineProps, 'day' | 'mine' | 'meetings'> & { part: MinePart }
 
 function Part({ part, ...rest }: PartProps) {
   const open = useOpenSession()
   const clock = clockOf(rest.zone)
   if (part.kind === 'session') return <LineRow {...rest} session={part.session} />
+  if (part.kind === 'meeting') return <MeetingRow {...rest} entry={part.meeting} onKeep={null} />
   const span = [clock(part.from).time, clock(part.to).time] as const
   if (part.kind === 'free')
     return (
@@ -74,13 +83,23 @@ function Part({ part, ...rest }: PartProps) {
         )}
       </li>
     )
-  const isOn = part.sessions.every((session) => rest.stateOf(session) === 'now')
+  const isOn =
+    part.sessions.every((session) => rest.stateOf(session) === 'now') &&
+    part.meetings.every(({ from, to }) => from <= rest.now && rest.now < to)
   return (
     <li className="clash">
       <p>{isOn ? mineText.overlapNow(...span) : mineText.overlap(...span)}</p>
       <ul>
         {part.sessions.map((session) => (
           <LineRow key={session.id} {...rest} session={session} others={part.sessions} />
+        ))}
+        {part.meetings.map((entry) => (
+          <MeetingRow
+            key={entry.id}
+            {...rest}
+            entry={entry}
+            onKeep={() => rest.agenda.removeAll(overlapping(entry, part.sessions))}
+          />
         ))}
       </ul>
     </li>
@@ -116,7 +135,7 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
         {change && <ChangeBadge change={change} />}
       </div>
       <div className="row">
-        {others ? (
+        {others && overlapping(session, others).length > 0 ? (
           <Button kind="secondary" size="small" onClick={() => agenda.removeAll(overlapping(session, others))}>
             {mineText.keepThis}
           </Button>

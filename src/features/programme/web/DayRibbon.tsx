@@ -2,7 +2,7 @@ import './day-ribbon.css'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
 import type { Day, DaySession, StateOf } from '../day-rules.ts'
-import { mineParts } from '../mine-rules.ts'
+import { type DayMeeting, mineParts } from '../mine-rules.ts'
 import { mineText } from '../mine-text.ts'
 
 const WIDTH = 1080
@@ -10,30 +10,53 @@ const FLOOR = 74
 const TALL = 56
 const LOW = 38
 
-type DayRibbonProps = { day: Day; mine: readonly DaySession[]; now: number; stateOf: StateOf; zone: string }
+type DayRibbonProps = {
+  day: Day
+  mine: readonly DaySession[]
+  meetings?: readonly DayMeeting[]
+  now: number
+  stateOf: StateOf
+  zone: string
+}
 
 /** A day as a row of arches: what is saved stands out, and what overlaps has an edge. */
-export function DayRibbon({ day, mine, now, stateOf, zone }: DayRibbonProps) {
-  const from = Math.min(...day.sessions.map((session) => session.from))
-  const to = Math.max(...day.sessions.map((session) => session.to))
+export function DayRibbon({ day, mine, meetings = [], now, stateOf, zone }: DayRibbonProps) {
+  const from = Math.min(...[...day.sessions, ...meetings].map((one) => one.from))
+  const to = Math.max(...[...day.sessions, ...meetings].map((one) => one.to))
   const x = (moment: number) => ((moment - from) / Math.max(to - from, MINUTE_MS)) * WIDTH
   const own = new Set(mine.map(({ id }) => id))
   const clashing = new Set(
-    mineParts(mine, day.sessions, { now, stateOf }).flatMap((part) =>
-      part.kind === 'clash' ? part.sessions.map(({ id }) => id) : [],
+    mineParts(mine, day.sessions, { now, stateOf, meetings }).flatMap((part) =>
+      part.kind === 'clash' ? [...part.sessions, ...part.meetings].map(({ id }) => id) : [],
     ),
   )
   const ordered = day.sessions.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
   const isNow = day.sessions[0]?.isDated === true && now > from && now < to
   return (
     <figure className="day-ribbon">
-      <svg viewBox="0 0 1080 98" role="img" aria-label={mineText.ribbon(day.name, mine.length, clashing.size)}>
+      <svg
+        viewBox="0 0 1080 98"
+        role="img"
+        aria-label={mineText.ribbon(day.name, {
+          sessions: mine.length,
+          meetings: meetings.length,
+          clashes: clashing.size,
+        })}
+      >
         {ordered.map((session) => (
           <path
             key={session.id}
             className={own.has(session.id) ? (clashing.has(session.id) ? 'is-clash' : 'is-mine') : 'is-other'}
             data-past={stateOf(session) === 'past' ? '' : undefined}
             d={archOf(x(session.from), x(session.to), own.has(session.id) ? TALL : LOW)}
+          />
+        ))}
+        {meetings.map((meeting) => (
+          <path
+            key={meeting.id}
+            className={clashing.has(meeting.id) ? 'is-clash' : 'is-mine'}
+            data-past={meeting.to <= now ? '' : undefined}
+            d={archOf(x(meeting.from), x(meeting.to), TALL)}
           />
         ))}
         <path className="ribbon-floor" d={`M0 ${FLOOR}H${WIDTH}`} />

@@ -19,6 +19,8 @@ import { useStore } from '#web/data/store.ts'
 import { printing } from './printing.ts'
 import { DayLine } from './DayLine.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
+import type { DayMeeting } from '../mine-rules.ts'
+import { useDayMeetings } from './useDayMeetings.ts'
 import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
 import { KeptHere, PrintedName } from './ScheduleHead.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
@@ -29,6 +31,7 @@ export function MyDays(parts: ScheduleParts) {
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
   const day = days.find(({ name }) => name === address.day) ?? dayAt(days, stateOf)
+  const meetingsOf = useDayMeetings(parts.conference)
   const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
   return (
     <div className="schedule-page">
@@ -55,12 +58,12 @@ export function MyDays(parts: ScheduleParts) {
       {agenda.isLocal && agenda.saved.size > 0 && <KeptHere count={agenda.saved.size} />}
       <div className="my-days">
         <div>
-          {isPrinting && <PrintedDays {...parts} />}
+          {isPrinting && <PrintedDays {...parts} meetingsOf={meetingsOf} />}
           {day && !isPrinting && (
             <>
               <ScheduleDayTabs {...parts} name="my-day" day={day} />
               <TabPanel name="my-day" tab={`${days.indexOf(day)}`}>
-                <OneDay {...parts} day={day} now={now} isEmpty={count === 0} />
+                <OneDay {...parts} day={day} meetings={meetingsOf(day)} now={now} isEmpty={count === 0} />
               </TabPanel>
             </>
           )}
@@ -75,14 +78,15 @@ export function MyDays(parts: ScheduleParts) {
 }
 
 /** On paper all days are listed that have something saved, whatever the time is. */
-function PrintedDays(parts: ScheduleParts) {
+function PrintedDays({ meetingsOf, ...parts }: ScheduleParts & { meetingsOf: (day: Day) => DayMeeting[] }) {
   return parts.days.map((day) => {
     const mine = day.sessions.filter(({ id }) => parts.agenda.saved.has(id))
-    if (mine.length === 0) return null
+    const meetings = meetingsOf(day)
+    if (mine.length === 0 && meetings.length === 0) return null
     return (
       <section key={day.name} className="day-schedule">
         <h2>{dayHeading(day.name, day.date && shortDate(day.date), ', ')}</h2>
-        <DayLine {...parts} day={day} mine={mine} now={-Infinity} stateOf={isAhead} />
+        <DayLine {...parts} day={day} mine={mine} meetings={meetings} now={-Infinity} stateOf={isAhead} />
       </section>
     )
   })
@@ -90,12 +94,12 @@ function PrintedDays(parts: ScheduleParts) {
 
 const isAhead = () => 'later' as const
 
-type OneDayProps = ScheduleParts & { day: Day; now: number; isEmpty: boolean }
+type OneDayProps = ScheduleParts & { day: Day; meetings: readonly DayMeeting[]; now: number; isEmpty: boolean }
 
-function OneDay({ day, now, isEmpty, ...parts }: OneDayProps) {
+function OneDay({ day, meetings, now, isEmpty, ...parts }: OneDayProps) {
   const { saved } = parts.agenda
   const mine = useMemo(() => day.sessions.filter(({ id }) => saved.has(id)), [day, saved])
-  if (mine.length === 0)
+  if (mine.length === 0 && meetings.length === 0)
     return (
       <Empty
         title={isEmpty ? mineText.empty : mineText.dayEmpty}
@@ -106,8 +110,8 @@ function OneDay({ day, now, isEmpty, ...parts }: OneDayProps) {
     )
   return (
     <>
-      <DayRibbon {...parts} day={day} mine={mine} now={now} />
-      <DayLine {...parts} day={day} mine={mine} now={now} />
+      <DayRibbon {...parts} day={day} mine={mine} meetings={meetings} now={now} />
+      <DayLine {...parts} day={day} mine={mine} meetings={meetings} now={now} />
     </>
   )
 }

@@ -8,6 +8,9 @@ import { type Area, type Band, type Block, type Grid, gridOf, type HourLine } fr
 import { pageText } from '../page-text.ts'
 import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { GridBlock } from './GridBlock.tsx'
+import { OwnBlocks } from './OwnBlocks.tsx'
+import { useDayMeetings } from './useDayMeetings.ts'
+import { mineText } from '../mine-text.ts'
 import { useDrawnArea } from './useDrawnArea.ts'
 import { useOpenSession } from './useOpenSession.ts'
 
@@ -17,12 +20,16 @@ const TIME_REM = 1.25
 /** The sessions of a day by room and time. It scrolls on its own, so that rooms and hours stay in sight. */
 export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
   const { day, sessions, now, zone } = parts
+  const meetingsOf = useDayMeetings(parts.conference)
   const clock = useMemo(() => clockOf(zone), [zone])
-  const grid = useMemo(() => gridOf(sessions, clock, pageText.noRoom), [sessions, clock])
+  const grid = useMemo(
+    () => gridOf(sessions, clock, pageText.noRoom, meetingsOf(day)),
+    [sessions, clock, meetingsOf, day],
+  )
   const minutesFromTop = (now - grid.from) / MINUTE_MS
   const isNow = sessions[0]?.isDated === true && minutesFromTop > 0 && minutesFromTop < grid.length
   const size = {
-    '--rooms': Math.max(grid.rooms.length, 1),
+    '--rooms': Math.max(grid.rooms.length + (grid.own.length > 0 ? 1 : 0), 1),
     '--length': grid.length,
     '--minute': `${grid.minute}rem`,
   } as CSSProperties // has no custom ones
@@ -38,6 +45,7 @@ export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
           <ol>
             <Bands bands={grid.bands} />
             <Blocks {...parts} grid={grid} area={area} />
+            <OwnBlocks grid={grid} zone={zone} />
           </ol>
           <div className="grid-clock">
             <Hours hours={grid.hours} covered={isNow ? hourUnder(minutesFromTop, grid) : null} />
@@ -68,6 +76,12 @@ const GridHeads = memo(function GridHeads({ grid, zone }: { grid: Grid; zone: st
           <span className="small soft">{pageText.roomCount(counts.get(column)?.length ?? 0)}</span>
         </div>
       ))}
+      {grid.own.length > 0 && (
+        <div>
+          <b>{mineText.meetings}</b>
+          <span className="small soft">{mineText.meetingCount(grid.own.length)}</span>
+        </div>
+      )}
     </div>
   )
 })

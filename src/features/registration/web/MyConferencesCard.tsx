@@ -112,6 +112,7 @@ const CONSENTS = [
   ['listed', text.listed],
   ['suggestable', text.suggestable],
   ['reachable', text.reachable],
+  ['meetings', text.meetings],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
 const NO_CONSENTS: Consents = { listed: false, suggestable: false, reachable: false, meetings: false }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Monogram } from '#web/ui/Monogram.tsx'
 import { useState } from 'react'
+import { ProposeLink } from '#features/meetings/web/ProposeLink.tsx'
 import { looksAfter } from '#features/exhibitors/rules.ts'
 import type { Own } from '../contract.ts'
 import { standText } from '../stand-text.ts'
@@ -43,6 +44,7 @@ export function StandHead({ exhibitor, own }: StandHeadProps) {
             Message
           </Button>
         )}
+        {isVisitor && <ProposeLink conference_id={exhibitor.conference_id} name={name} whom={{ exhibitor_id: id }} />}
         {isVisitor && !own.lead && (
           <Button kind="secondary" onClick={() => setLeaving(true)} onPointerEnter={LeaveDetailsDialog.prepare}>
             {standText.leave}

@@ -1,4 +1,5 @@
 import { connectionsApi } from '#features/connections/contract.ts'
+import { ProposeLink } from '#features/meetings/web/ProposeLink.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { suggestionsText } from '../suggestions-text.ts'
@@ -43,6 +44,7 @@ export function SuggestionActions({ name, pressed: done, ...one }: SuggestionAct
       <Button kind="primary" aria-label={`Connect with ${name}`} onClick={connect}>
         Connect
       </Button>
+      <ProposeLink conference_id={one.conference_id} name={name} whom={{ person_id: one.person_id }} />
       <Button kind="quiet" aria-label={`Ignore ${name}`} onClick={ignore}>
         Ignore
       </Button>

@@ -1,0 +1,40 @@
+import type { MeetingTime } from '../contract.ts'
+import { MEETING_LIMITS } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { shortDay } from '../timeline-rules.ts'
+import type { Clockwork } from './useClockwork.ts'
+
+type AllTimesProps = {
+  times: readonly MeetingTime[]
+  chosen: readonly string[]
+  clockwork: Clockwork
+  onChange: (chosen: string[]) => void
+}
+
+/** All common times day by day. Those at which the reader saved a session say so. */
+export function AllTimes({ times, chosen, clockwork, onChange }: AllTimesProps) {
+  const byDay = Map.groupBy(times, ({ starts_at }) => clockwork.dateOf(starts_at))
+  return [...byDay].map(([date, those]) => (
+    <fieldset key={date} className="all-times">
+      <legend>{shortDay(date)}</legend>
+      {those.map(({ starts_at, saved }) => {
+        const isChosen = chosen.includes(starts_at)
+        return (
+          <label key={starts_at} title={saved ? screenText.youSaved(saved.title) : undefined}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= MEETING_LIMITS.options}
+              onChange={() => onChange(isChosen ? chosen.filter((one) => one !== starts_at) : [...chosen, starts_at])}
+            />
+            <span className={saved ? 'time-chip is-saved tabular' : 'time-chip tabular'}>
+              {clockwork.timeOf(starts_at)}
+              {saved && <span className="visually-hidden">{screenText.youSaved(saved.title)}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  ))
+}

@@ -1,0 +1,28 @@
+import { Field } from '#web/forms/Field.tsx'
+
+type LineFieldProps = {
+  label: string
+  value: string
+  most: number
+  onChange: (value: string) => void
+  optional?: boolean
+  hint?: string
+  error?: string | undefined
+}
+
+/** One line of text in a dialog about a meeting. */
+export function LineField({ label, value, most, onChange, optional, hint, error }: LineFieldProps) {
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          value={value}
+          maxLength={most}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

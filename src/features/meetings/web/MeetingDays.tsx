@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { MyConference } from '#features/registration/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { dateIn } from '#shared/zones.ts'
+import { DayTabs } from '#web/ui/DayTabs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { Meeting } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { dayParts, daysOf, firstDay, shortDay } from '../timeline-rules.ts'
+import { MeetingDay } from './MeetingDay.tsx'
+import type { Clockwork } from './useClockwork.ts'
+import { useOwnDay } from './useOwnDay.ts'
+
+type MeetingDaysProps = {
+  conference: MyConference
+  clockwork: Clockwork
+  meetings: readonly Meeting[]
+  onFreeTimes: () => void
+}
+
+/** The reader's days with what they saved, whom they meet, and what is free between. */
+export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: MeetingDaysProps) {
+  const { agenda, timed, sessions } = useOwnDay(conference.id, meetings)
+  const days = daysOf(conference, timed)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen !== null && days.includes(chosen) ? chosen : firstDay(days, clockwork.today)
+  if (timed.length === 0 && sessions.length === 0) return <NoMeetings onFreeTimes={onFreeTimes} />
+  if (day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
+  const isOn = ({ starts_at }: { starts_at: string }) => dateIn(conference.time_zone, new Date(starts_at)) === day
+  const parts = dayParts(timed.filter(isOn), sessions.filter(isOn))
+  const tabs = days.map((date, at) => ({
+    id: date,
+    label: date === clockwork.today ? <Today number={at + 1} /> : screenText.dayNumber(at + 1),
+    date: shortDay(date),
+  }))
+  return (
+    <div>
+      <DayTabs label={screenText.day} name="meeting-day" tabs={tabs} selected={day} onSelect={setChosen} />
+      <TabPanel name="meeting-day" tab={day}>
+        {parts.length > 0 ? (
+          <MeetingDay parts={parts} isToday={day === clockwork.today} clockwork={clockwork} agenda={agenda} />
+        ) : (
+          <p className="soft meetings-none">{screenText.dayEmpty}</p>
+        )}
+        {timed.length === 0 && <NoMeetings onFreeTimes={onFreeTimes} />}
+      </TabPanel>
+    </div>
+  )
+}
+
+function Today({ number }: { number: number }) {
+  return (
+    <>
+      {screenText.dayNumber(number)}
+      <i>
+        <VisuallyHidden>{screenText.today}</VisuallyHidden>
+      </i>
+    </>
+  )
+}
+
+/** Two ways to begin. */
+function NoMeetings({ onFreeTimes }: { onFreeTimes: () => void }) {
+  return (
+    <Empty
+      title={screenText.empty}
+      action={
+        <div className="row">
+          <ButtonLink to={paths.network}>{screenText.findPeople}</ButtonLink>
+          <Button kind="quiet" onClick={onFreeTimes}>
+            {screenText.freeTimes}
+          </Button>
+        </div>
+      }
+    >
+      {screenText.emptyDetail}
+    </Empty>
+  )
+}

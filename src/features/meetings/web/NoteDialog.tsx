@@ -1,0 +1,33 @@
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import type { Meeting } from '../contract.ts'
+import { Word } from '../fields.ts'
+import { MEETING_LIMITS } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { useMeetingChange } from './useMeetingChange.ts'
+
+type NoteDialogProps = { meeting: Meeting; time_zone: string; use: 'decline' | 'cancel'; onClose: () => void }
+
+/** Declines a request or cancels a meeting, with a word or without. */
+export function NoteDialog({ meeting, time_zone, use, onClose }: NoteDialogProps) {
+  const { name, decline, cancel } = useMeetingChange(meeting, time_zone)
+  const isCancel = use === 'cancel'
+  return (
+    <FormDialog
+      title={isCancel ? screenText.cancelTitle(name) : screenText.declineTitle(name)}
+      schema={Word}
+      start={{ note: '' }}
+      onSubmit={({ note }) => (isCancel ? cancel(note) : decline(note))}
+      verb={isCancel ? screenText.cancelMeeting : screenText.decline}
+      {...(isCancel && { closeWord: screenText.keepMeeting })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {isCancel && <p className="soft">{screenText.cancelNote}</p>}
+          <TextField form={form} name="note" label={screenText.word} optional maxLength={MEETING_LIMITS.note} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

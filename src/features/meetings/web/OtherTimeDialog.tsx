@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react'
+import { newClientId } from '#web/live/clientId.ts'
+import { ApiError } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
+import { type Meeting, type MeetingTime, meetingsApi, type Outcome } from '../contract.ts'
+import { BEST_TIMES, MEETING_LIMITS } from '../rules.ts'
+import { otherOf } from '../person-rules.ts'
+import { screenText } from '../screen-text.ts'
+import { meetingTimesApi, type Times } from '../times-contract.ts'
+import { CommonTimes } from './CommonTimes.tsx'
+import { LineField } from './LineField.tsx'
+import { CHANGED, withMeeting } from './live.ts'
+import type { Clockwork } from './useClockwork.ts'
+
+type OtherTimeDialogProps = {
+  meeting: Meeting
+  clockwork: Clockwork
+  /** Answers a request with other times, or asks to move what is agreed. */
+  use: 'suggest' | 'move'
+  onClose: () => void
+}
+
+/** Other times for a meeting, of those that both have. */
+export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeDialogProps) {
+  const { id, conference_id } = meeting
+  const { name } = otherOf(meeting)
+  const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
+  const times = useMemo(() => data && otherTimes(data), [data])
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [word, setWord] = useState('')
+  const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
+  const { send, busy } = useOtherTimes(meeting, use)
+  const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
+  const before = meeting.starts_at ?? meeting.options[0]?.starts_at
+  const all = taken ?? times?.best ?? []
+  const starts = chosen ?? all.slice(0, 1).map(({ starts_at }) => starts_at)
+  const words = starts.map(clockwork.clockOf)
+
+  async function submit() {
+    const outcome = await send([...starts], word.trim())
+    if (outcome === null) return
+    if (outcome.taken) {
+      setChosen(null)
+      return setTaken(outcome.times)
+    }
+    toast(use === 'move' ? screenText.asked(name) : screenText.suggested(name))
+    onClose()
+  }
+
+  const foot = question || (
+    <>
+      <Button kind="quiet" onClick={leave}>
+        Cancel
+      </Button>
+      <Button busy={busy} busyWord={screenText.sending} disabled={starts.length === 0} onClick={() => void submit()}>
+        {use === 'move' ? screenText.askFor(words) : screenText.suggest(words)}
+      </Button>
+    </>
+  )
+  const about = before && (
+    <p className="soft">
+      {use === 'move' ? screenText.nowIs : screenText.askedFor}{' '}
+      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.clockOf(before)}</span>
+    </p>
+  )
+  return (
+    <Dialog title={screenText.another(name)} about={about} onClose={leave} foot={foot}>
+      <div className="meeting-form">
+        <CommonTimes
+          name={name}
+          times={times}
+          failed={error?.message ?? null}
+          taken={taken}
+          chosen={starts}
+          clockwork={clockwork}
+          onChange={setChosen}
+        />
+        <LineField
+          label={use === 'move' ? screenText.why : screenText.word}
+          optional={use === 'suggest'}
+          most={use === 'move' ? MEETING_LIMITS.reason : MEETING_LIMITS.note}
+          value={word}
+          onChange={setWord}
+        />
+        {use === 'move' && <p className="small soft">{screenText.moveNote}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Without the times of the request, which can be accepted as they are. */
+function otherTimes(times: Times): Times {
+  const more = times.more.filter(({ is_option }) => !is_option)
+  const best = times.best.filter(({ is_option }) => !is_option)
+  return { ...times, more, best: best.length > 0 ? best : more.slice(0, BEST_TIMES) }
+}
+
+function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {
+  const [client_id] = useState(newClientId)
+  const common = {
+    updates: ({ meeting }: Outcome) => (meeting ? withMeeting(meeting) : []),
+    refreshes: [...CHANGED, meetingTimesApi.times],
+    failed: screenText.failed,
+  }
+  const suggest = useAction(meetingsApi.suggest, common)
+  const move = useAction(meetingsApi.move, common)
+  return {
+    busy: suggest.isPending || move.isPending,
+    send: async (starts: string[], word: string): Promise<Outcome | null> => {
+      try {
+        if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: word || null })
+        return await move.mutateAsync({ id, client_id, starts, reason: word })
+      } catch (error) {
+        // Its toast is already shown; what was typed stays.
+        if (error instanceof ApiError) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { paths } from '#shared/paths.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
+import { firstNameOf } from '../person-rules.ts'
+import { MEETING_LIMITS } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { meetingTimesApi } from '../times-contract.ts'
+import { CommonTimes } from './CommonTimes.tsx'
+import { LineField } from './LineField.tsx'
+import type { Asked } from './ProposeDialog.tsx'
+import { useClockwork } from './useClockwork.ts'
+import { useDayNotes } from './useDayNotes.ts'
+import { useProposal } from './useProposal.ts'
+import { WhereField } from './WhereField.tsx'
+
+type ProposalFormProps = {
+  conference: { id: string; time_zone: string }
+  asked: Asked
+  /** False while it is being read whether they can be asked. */
+  isKnown: boolean
+  /** Why that could not be read. */
+  failed: string | null
+  onClose: () => void
+}
+
+/** A request: up to three common times, of which the best is chosen, where, and why in one line. */
+export function ProposalForm({ conference, asked, isKnown, failed, onClose }: ProposalFormProps) {
+  const clockwork = useClockwork(conference.time_zone)
+  const isPerson = 'person_id' in asked
+  const id = isPerson ? asked.person_id : asked.exhibitor_id
+  const name = isPerson ? firstNameOf(asked.name) : asked.name
+  const times = useQuery(
+    meetingTimesApi.times,
+    { conference_id: conference.id, ...(isPerson ? { person_ids: id } : { exhibitor_id: id }) },
+    { enabled: isKnown, staleTime: 0 },
+  )
+  const proposal = useProposal(conference.id, asked, times.data)
+  const { leave, question } = useConfirmClose(proposal.reason.trim() === '' ? null : DISCARD, onClose)
+  const noteOf = useDayNotes(conference)
+  const until = times.data?.answers_until
+  const submit = async () => {
+    if (await proposal.send()) onClose()
+  }
+  const foot = question || (
+    <>
+      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.clockOf(until))}</span>}
+      <Button kind="quiet" onClick={leave}>
+        Cancel
+      </Button>
+      <Button
+        busy={proposal.busy}
+        busyWord={screenText.sending}
+        disabled={proposal.starts.length === 0}
+        onClick={() => void submit()}
+      >
+        {screenText.send}
+      </Button>
+    </>
+  )
+  const about = <About id={id} asked={asked} minutes={times.data?.slot_minutes} />
+  return (
+    <Dialog title={screenText.meet(name)} about={about} onClose={leave} foot={foot}>
+      <div className="meeting-form">
+        <CommonTimes
+          name={name}
+          times={times.data}
+          failed={times.error?.message ?? failed}
+          taken={proposal.taken}
+          chosen={proposal.starts}
+          clockwork={clockwork}
+          noteOf={noteOf}
+          onChange={proposal.choose}
+        />
+        {times.data?.best.length === 0 && isPerson && (
+          <p>
+            <ButtonLink kind="secondary" glyph="message" to={`${paths.messages}?with=${id}`}>
+              {screenText.message}
+            </ButtonLink>
+          </p>
+        )}
+        <WhereField
+          conference_id={conference.id}
+          exhibitor_id={isPerson ? null : id}
+          value={proposal.place_id}
+          onChange={proposal.setPlace}
+        />
+        <LineField
+          label={screenText.why}
+          hint={screenText.counted(proposal.reason.length, MEETING_LIMITS.reason)}
+          most={MEETING_LIMITS.reason}
+          error={proposal.problem}
+          value={proposal.reason}
+          onChange={proposal.setReason}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function About({ id, asked, minutes }: { id: string; asked: Asked; minutes: number | undefined }) {
+  return (
+    <p className="soft meeting-about">
+      <Avatar id={id} name={asked.name} photo={asked.avatar_url} size="s" />
+      <span>
+        <bdi>{asked.name}</bdi>
+        {minutes !== undefined && ` · ${screenText.length(minutes)}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { screenText } from '../screen-text.ts'
+import { useWayToMeet, type Whom } from './useWayToMeet.ts'
+
+type ProposeLinkProps = {
+  conference_id: string
+  /** For what screen readers say. */
+  name: string
+  whom: Whom
+  /** In rows. */
+  size?: 'small'
+}
+
+/** Leads to the proposal of a meeting, or to the one that there is; nothing where somebody takes no requests. */
+export function ProposeLink({ conference_id, name, whom, size }: ProposeLinkProps) {
+  const way = useWayToMeet(conference_id, whom)
+  if (!way) return null
+  return (
+    <ButtonLink
+      kind={way.isMeeting ? 'quiet' : 'secondary'}
+      size={size}
+      to={way.to}
+      aria-label={way.isMeeting ? `${way.label}: ${name}` : screenText.proposeTo(name)}
+    >
+      {way.label}
+    </ButtonLink>
+  )
+}

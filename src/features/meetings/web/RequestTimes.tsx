@@ -1,0 +1,58 @@
+import { MINUTE_MS } from '#shared/time.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Meeting, MeetingTime } from '../contract.ts'
+import { otherOf } from '../person-rules.ts'
+import type { Span } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { TimePicks } from './TimePicks.tsx'
+import type { Clockwork } from './useClockwork.ts'
+
+/** A time that could not be accepted any more, and the next ones. */
+export type Taken = { time: string; times: readonly MeetingTime[] }
+
+type RequestTimesProps = {
+  meeting: Meeting
+  clockwork: Clockwork
+  shown: readonly Span[]
+  taken: Taken | null
+  picked: Span | undefined
+  onPick: (starts_at: string | null) => void
+}
+
+/** The time of a request, or those from which the reader chooses one. */
+export function RequestTimes({ meeting, clockwork, shown, taken, picked, onPick }: RequestTimesProps) {
+  const { name } = otherOf(meeting)
+  if (!taken && picked && shown.length === 1)
+    return (
+      <p className="meeting-when">
+        <span className="meeting-clock tabular">{clockwork.clockOf(picked.starts_at)}</span>
+        <span>
+          {screenText.minutes((Date.parse(picked.ends_at) - Date.parse(picked.starts_at)) / MINUTE_MS)}
+          <span className="soft">{(meeting.place ?? meeting.wished_place)?.name ?? screenText.onePlace}</span>
+        </span>
+      </p>
+    )
+  const placeOf = (starts_at: string) => taken?.times.find((time) => time.starts_at === starts_at)?.place.name ?? null
+  return (
+    <>
+      {taken && (
+        <Notice kind="caution" alert>
+          <p>{taken.times.length > 0 ? screenText.taken(name, taken.time) : screenText.takenAll(name)}</p>
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <TimePicks
+          legend={screenText.times}
+          picks={shown.map(({ starts_at }) => ({
+            starts_at,
+            label: clockwork.whenOf(starts_at),
+            note: placeOf(starts_at),
+          }))}
+          chosen={picked ? [picked.starts_at] : []}
+          most={1}
+          onChange={([starts_at]) => onPick(starts_at ?? null)}
+        />
+      )}
+    </>
+  )
+}

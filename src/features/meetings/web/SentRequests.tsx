@@ -1,0 +1,104 @@
+import type { MyConference } from '#features/registration/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import type { Meeting } from '../contract.ts'
+import { otherOf } from '../person-rules.ts'
+import { screenText } from '../screen-text.ts'
+import type { OwnMeetings } from '../times-contract.ts'
+import type { Clockwork } from './useClockwork.ts'
+import { useMeetingChange } from './useMeetingChange.ts'
+
+type Parts = { meetings: readonly Meeting[]; clockwork: Clockwork; conference: MyConference; own: OwnMeetings }
+
+/** What waits for others, what they did not answer, and how many requests are left. */
+export function SentRequests({ meetings, clockwork, own }: Parts) {
+  const sent = meetings.filter(
+    ({ state, is_mine, waits_for_me, is_dismissed }) =>
+      !is_dismissed && ((state === 'requested' && !waits_for_me) || (state === 'expired' && is_mine)),
+  )
+  if (sent.length === 0 && own.open_requests === 0) return null
+  return (
+    <section className="card sent-requests" aria-labelledby="sent-requests">
+      <div className="card-head">
+        <h2 id="sent-requests">{screenText.sent}</h2>
+      </div>
+      {sent.length > 0 && (
+        <ul>
+          {sent.map((meeting) => (
+            <SentRow key={meeting.id} meeting={meeting} clockwork={clockwork} />
+          ))}
+        </ul>
+      )}
+      <p className="quota">
+        <Arches open={own.open_requests} most={own.most_open_requests} />
+        <span className="small soft">{screenText.quota(own.open_requests, own.most_open_requests)}</span>
+      </p>
+    </section>
+  )
+}
+
+/** More than ten would not be counted by eye. */
+const MOST_DRAWN = 10
+
+function Arches({ open, most }: { open: number; most: number }) {
+  if (most > MOST_DRAWN) return null
+  return (
+    <span className="quota-arches" aria-hidden="true">
+      {Array.from({ length: most }, (_, at) => (
+        <i key={at} className={at < open ? 'is-open' : undefined} />
+      ))}
+    </span>
+  )
+}
+
+function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
+  const { state, options, expires_at, steps } = meeting
+  const { id, name, avatar_url, person_id } = otherOf(meeting)
+  const change = useMeetingChange(meeting, clockwork.time_zone)
+  const times = options.map(({ starts_at }) => clockwork.clockOf(starts_at))
+  const isExpired = state === 'expired'
+  return (
+    <li>
+      <Avatar id={id} name={name} photo={avatar_url} />
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="small soft tabular">
+          {isExpired
+            ? screenText.expiredAt(clockwork.whenOf(expires_at))
+            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.clockOf(expires_at))}`}
+        </span>
+      </div>
+      {steps.includes('withdraw') && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={screenText.withdrawFrom(name)}
+          disabled={change.busy}
+          onClick={change.withdraw}
+        >
+          {screenText.withdraw}
+        </Button>
+      )}
+      {isExpired && person_id !== null && (
+        <ButtonLink
+          kind="secondary"
+          size="small"
+          to={`${paths.meetings}?with=${person_id}`}
+          aria-label={screenText.askAgainNamed(name)}
+          onClick={change.dismiss}
+        >
+          {screenText.askAgain}
+        </ButtonLink>
+      )}
+      {isExpired && steps.includes('dismiss') && (
+        <Button kind="quiet" size="small" onClick={change.dismiss}>
+          {screenText.dismiss}
+        </Button>
+      )}
+    </li>
+  )
+}

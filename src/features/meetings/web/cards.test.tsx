@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Meeting } from '../contract.ts'
+import { AfterMeetings } from './AfterMeetings.tsx'
+import { ReceivedRequests } from './ReceivedRequests.tsx'
+import type { Clockwork } from './useClockwork.ts'
+
+const NOW = new Date('2026-11-22T11:06:00Z')
+const timeOf = (moment: string) => moment.slice(11, 16)
+const clockwork: Clockwork = {
+  time_zone: 'Europe/London',
+  now: NOW,
+  today: '2026-11-22',
+  clockOf: timeOf,
+  whenOf: (moment) => `Today, ${timeOf(moment)}`,
+  timeOf,
+  dateOf: (moment) => moment.slice(0, 10),
+}
+const span = { starts_at: '2026-11-22T14:40:00.000Z', ends_at: '2026-11-22T15:00:00.000Z' }
+const person = { person_id: 'cao', full_name: 'Caoimhe Roe', position: 'Lock Keeper', company: null, avatar_url: null }
+
+function meeting(change: Partial<Meeting>): Meeting {
+  return {
+    id: 'one',
+    seq: 1,
+    conference_id: 'c',
+    state: 'requested',
+    is_mine: false,
+    waits_for_me: false,
+    people: [{ person_id: 'cao', person, role: 'asks', answer: 'yes' }],
+    role: 'asked',
+    exhibitor: null,
+    reason: 'Your logs',
+    note: null,
+    options: [],
+    starts_at: null,
+    ends_at: null,
+    place: null,
+    wished_place: null,
+    is_arranged: false,
+    replaces_id: null,
+    created_at: NOW.toISOString(),
+    expires_at: '2026-11-22T13:06:00.000Z',
+    answered_at: null,
+    ended_by: null,
+    clashes: [],
+    met: null,
+    is_dismissed: false,
+    steps: [],
+    ...change,
+  }
+}
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+test('a request for one time says when, how long and why, and until when it waits', () => {
+  const team = { people: [], exhibitor: { id: 'lw', name: 'Lantern Works' } }
+  const asked = meeting({ ...team, waits_for_me: true, options: [span], steps: ['accept', 'suggest', 'decline'] })
+  render(<ReceivedRequests meetings={[asked, meeting({ id: 'two' })]} clockwork={clockwork} />)
+  expect(buttons()).toEqual(['Accept, 14:40', 'Other time', 'Decline'])
+  const card = screen.getByRole('article', { name: 'Request of Lantern Works' })
+  expect(card.textContent).toContain('14:4020 minA table, when you accept')
+  expect(card.textContent).toContain('Your logs')
+  expect(card.textContent).toContain('Expires at 13:06 if you don’t answer.')
+})
+
+test('afterwards it is asked whether the two met, until it is said or put away', () => {
+  const over = meeting({ state: 'accepted', ...span, steps: ['say_met', 'dismiss'] })
+  const { rerender } = render(<AfterMeetings meetings={[over]} clockwork={clockwork} />)
+  expect(screen.getByRole('region', { name: 'Did you meet Caoimhe Roe?' })).toBeDefined()
+  expect(buttons()).toEqual(['Useful', 'Fine', 'Didn’t meet', 'Dismiss'])
+  rerender(<AfterMeetings meetings={[{ ...over, met: 'fine' }]} clockwork={clockwork} />)
+  expect(buttons()).toEqual([])
+  rerender(<AfterMeetings meetings={[{ ...over, is_dismissed: true }]} clockwork={clockwork} />)
+  expect(buttons()).toEqual([])
+})
+
+test('what the other one declined is shown with their word, and what the reader declined is not', () => {
+  const declined = meeting({
+    state: 'declined',
+    is_mine: true,
+    ended_by: 'cao',
+    note: 'At breakfast?',
+    steps: ['dismiss'],
+  })
+  const own = meeting({ id: 'own', state: 'declined', is_mine: false, ended_by: 'me', steps: ['dismiss'] })
+  render(<AfterMeetings meetings={[declined, own]} clockwork={clockwork} />)
+  expect(screen.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
+    'CACaoimhe Roe declined.At breakfast?MessageDismiss',
+  ])
+})

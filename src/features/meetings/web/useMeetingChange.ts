@@ -1,0 +1,51 @@
+import { useDownload } from '#web/useDownload.ts'
+import { patch } from '#web/data/queries.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { timeIn } from '#shared/clock.ts'
+import { type Meeting, meetingsApi, type Outcome } from '../contract.ts'
+import { otherOf } from '../person-rules.ts'
+import { screenText } from '../screen-text.ts'
+import { CHANGED, listInput, withMeeting } from './live.ts'
+
+const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
+
+/** All that can be done with a meeting. What is refused says so in a toast, and changes nothing. */
+export function useMeetingChange(meeting: Meeting, time_zone: string) {
+  const { id, conference_id } = meeting
+  const { name } = otherOf(meeting)
+  const common = { updates: withMeeting, refreshes: CHANGED, failed }
+  const early = (change: Partial<Meeting>) => [
+    patch(meetingsApi.list, listInput(conference_id), (all) =>
+      all.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    ),
+  ]
+  const updates = ({ meeting: changed }: Outcome) => (changed ? withMeeting(changed) : [])
+  const accept = useAction(meetingsApi.accept, { ...common, updates })
+  const decline = useAction(meetingsApi.decline, { ...common, done: screenText.declinedByYou })
+  const withdraw = useAction(meetingsApi.withdraw, {
+    ...common,
+    optimistic: () => early({ state: 'withdrawn', steps: [], is_dismissed: true }),
+    done: screenText.withdrawn,
+  })
+  const cancel = useAction(meetingsApi.cancel, {
+    ...common,
+    done: { title: screenText.cancelledByYou, description: screenText.cancelledDetail },
+  })
+  const sayMet = useAction(meetingsApi.sayMet, { ...common, optimistic: ({ met }) => early({ met }) })
+  const dismiss = useAction(meetingsApi.dismiss, { ...common, optimistic: () => early({ is_dismissed: true }) })
+  const handOver = useAction(meetingsApi.handOver, common)
+  const { download } = useDownload({ failed: screenText.calendarFailed })
+  return {
+    name,
+    busy: accept.isPending || decline.isPending || withdraw.isPending || cancel.isPending,
+    timeOf: (moment: string) => timeIn(time_zone, new Date(moment)),
+    accept: (starts_at: string) => accept.mutateAsync({ id, starts_at }),
+    decline: (note: string | null) => decline.mutateAsync({ id, note }),
+    withdraw: () => withdraw.mutate({ id }),
+    cancel: (note: string | null) => cancel.mutateAsync({ id, note }),
+    sayMet: (met: 'useful' | 'fine' | 'missed') => sayMet.mutate({ id, met }),
+    dismiss: () => dismiss.mutate({ id }),
+    handOver: (person_id: string) => handOver.mutateAsync({ id, person_id }),
+    saveCalendar: () => download(meetingsApi.calendar, { id }),
+  }
+}

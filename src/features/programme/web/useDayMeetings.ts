@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useMeetings } from '#features/meetings/web/useMeetings.ts'
+import { dateIn } from '#shared/zones.ts'
+import type { Day } from '../day-rules.ts'
+import type { DayMeeting } from '../mine-rules.ts'
+
+/** The agreed meetings of the reader on a day of a conference. */
+export function useDayMeetings({ id, time_zone }: { id: string; time_zone: string }): (day: Day) => DayMeeting[] {
+  const { meetings } = useMeetings(id)
+  return useMemo(() => {
+    const agreed = (meetings ?? []).flatMap((meeting) => {
+      const { state, starts_at, ends_at } = meeting
+      if (state !== 'accepted' || starts_at === null || ends_at === null) return []
+      const date = dateIn(time_zone, new Date(starts_at))
+      return { id: meeting.id, date, from: Date.parse(starts_at), to: Date.parse(ends_at), meeting }
+    })
+    return (day) => agreed.filter(({ date }) => date === day.date)
+  }, [meetings, time_zone])
+}
