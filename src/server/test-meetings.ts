@@ -68,6 +68,14 @@ const MEETINGS = '/api/conferences/:conference_id/meetings'
 const starts = () => [at('09:00')]
 const client_id = () => randomUUID()
 
+const draft = () => ({
+  person_id: randomUUID(),
+  other_id: randomUUID(),
+  starts_at: at('09:00'),
+  ends_at: at('09:20'),
+  place_id: randomUUID(),
+})
+
 /** The rows that requests of organisers refer to. */
 export type MeetingTargets = { place(): Promise<string>; meeting(): Promise<string> }
 
@@ -106,6 +114,7 @@ export const meetingInputs: Record<string, (targets: MeetingTargets) => object |
   }),
   [`PUT ${MEETINGS}/free`]: () => ({ busy: [] }),
   [`PUT ${MEETINGS}/settings`]: () => ({ ...DEFAULTS, hours: HOURS, places: [{ name: 'Window' }] }),
+  [`POST ${MEETINGS}/arrange/requests`]: () => ({ key: randomUUID(), keep_saved: true, meetings: [draft()] }),
   [`POST ${MEETINGS}/all/:id/move`]: async (t) => ({ id: await t.meeting(), starts_at: at('09:00') }),
   [`POST ${MEETINGS}/all/:id/cancel`]: async (t) => ({ id: await t.meeting() }),
   [`POST ${MEETINGS}/places/:place_id/retire`]: async (t) => ({ place_id: await t.place() }),
