@@ -46,7 +46,6 @@ export function ListPart({ conference, settings, numbers, readOnly }: ListPartPr
         <h2>List</h2>
         <output className="small soft">{listText.count(total)}</output>
       </div>
-      <NumbersCard numbers={numbers} />
       <Filters list={list} counts={counts} settings={settings} />
       {meetings.length === 0 ? (
         <div className="card">
@@ -66,6 +65,7 @@ export function ListPart({ conference, settings, numbers, readOnly }: ListPartPr
           <Pager {...list} name="meetings" shown={meetings.length} total={total} />
         </>
       )}
+      <NumbersCard numbers={numbers} />
       {opened && (
         <MeetingDialog {...opened} conference={conference} settings={settings} onClose={() => setOpened(null)} />
       )}
