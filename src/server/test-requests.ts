@@ -24,7 +24,7 @@ import {
   type MeetingTargets,
   meetingTargets,
   missingMeetings,
-} from './test-meetings.ts'
+} from './test-appointments.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
 
@@ -107,7 +107,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     ...messageTargets(kit, O, a),
     ...operatorTargets(kit),
     ...exhibitorTargets(kit, { O, O3, a, third }),
-    ...meetingTargets(kit, a),
+    ...meetingTargets(kit, O, a),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
       await O3.call(organisersApi.invite, { conference_id: third, email: address })
@@ -117,7 +117,6 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
   }
 }
 
-/** The id of a session that was deleted. */
 async function deletedSession(organiser: Person, conference_id: string) {
   const { id } = await organiser.call(scheduleApi.add, { conference_id, ...SESSION })
   await organiser.call(scheduleApi.remove, { conference_id, id })
@@ -177,7 +176,6 @@ export const missing: Targets = {
 
 const SESSION = { day: 'Day 2', start_time: '09:00', end_time: '10:00', title: 'New' }
 
-/** Somebody with an account, or a visitor. */
 type AnyCaller = Caller | Person
 const emailOf = (person: AnyCaller) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
 const inSession = async (t: Targets) => ({ schedule_item_id: await t.session(), reaction: 'love' })
@@ -259,7 +257,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
 const inConference = ({ conference_id }: Targets) => ({ conference_id })
 
 /** What is in the query of a request that needs something there. */
-const QUERIES: Record<string, (targets: Targets) => Record<string, string>> = {
+const QUERIES: Record<string, (targets: Targets) => Record<string, string> | Promise<Record<string, string>>> = {
   'GET /api/exhibitors': inConference,
   'GET /api/exhibitors/managed': inConference,
   'GET /api/exhibitors/bookmarks': inConference,
@@ -280,7 +278,7 @@ export async function requestOf(name: string, targets: Targets, person: AnyCalle
   const body = await BODIES[name]?.()
   const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/')) ?? 'image/png'
   const url = 'language' in rest ? `${path}?language=${String(rest.language)}` : path
-  const query = QUERIES[name] && { query: QUERIES[name](targets) }
+  const query = QUERIES[name] && { query: await QUERIES[name](targets) }
   if (method === 'GET' || method === 'DELETE') return { method, url, ...query }
   const writes = method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH'
   if (body !== undefined) return { method: writes, url, ...query, payload: body, headers: { 'content-type': type } }

@@ -61,7 +61,7 @@ test(
   async () => {
     const kit = await testMeetings({ places: Array.from({ length: 8 }, (_, one) => ({ name: `Table ${one + 1}` })) })
     const people = await crowd(kit, 220)
-    const [wanted = [], askers = []] = [people.slice(0, 110), people.slice(110)]
+    const [wanted, askers] = [people.slice(0, 110), people.slice(110)]
     const pairs: { by: Person; id: string }[] = []
     for (const [one, asker] of askers.entries()) {
       // Some are asked twice for the same time, so that people are as scarce as tables.

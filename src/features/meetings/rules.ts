@@ -89,9 +89,9 @@ export const SHORTEST_NOTICE_MS = 5 * MINUTE_MS
 /** How long before it begins people are reminded. */
 export const REMIND_MS = 10 * MINUTE_MS
 /** The longest that a request waits. */
-export const LONGEST_WAIT_MS = DAY_MS
+const LONGEST_WAIT_MS = DAY_MS
 /** How long after a meeting "Did you meet?" is asked. */
-export const MET_ASKED_MS = 14 * DAY_MS
+const MET_ASKED_MS = 14 * DAY_MS
 export const BEST_TIMES = 3
 
 export type Span = { starts_at: string; ends_at: string }

@@ -134,14 +134,15 @@ test('who leaves, opts out or is erased is in no request and no plan, and the ot
   // At once, before any job has run.
   expect(await list(grace)).toEqual([])
   const states = async () => (await list(ada)).map(({ state, people }) => [state, people[0]?.person?.full_name ?? null])
-  expect((await states()).toSorted()).toEqual(
-    [
+  expect(await states()).toEqual(
+    expect.arrayContaining([
       ['accepted', 'Joan'],
       ['cancelled', null],
       ['cancelled', null],
       ['expired', 'Hedy'],
-    ].toSorted(),
+    ]),
   )
+  expect(await states()).toHaveLength(4)
   await expect(accept(hedy, waiting, '09:25')).rejects.toMatchObject({ status: 409 })
   await keepMeetings(core, clock.now())
   const { rows } = await db.execute<{ at: string }>(sql`

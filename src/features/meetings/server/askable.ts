@@ -106,12 +106,15 @@ async function wantedAgain(call: Call, meeting_id: string): Promise<Wanted> {
   return wantedFor(call.db, await readOwnMeeting(call.db, call, meeting_id), call)
 }
 
+const HIDING: ReadonlySet<Hindrance | null> = new Set<Hindrance>(['off', 'over', 'not_you'])
+
 async function wantedByAsker(call: Call, conference: JoinedConference, asked: Asked): Promise<Wanted> {
   const person_ids = asked.person_ids?.split(',') ?? []
   const exhibitor_id = asked.exhibitor_id ?? null
   if (person_ids.length > 0 === (exhibitor_id !== null)) throw new AppError('invalid', refusalText.noPeople)
   const standing = await readStanding(call, conference)
-  if (standing.hindrance !== 'too_many') requireUnhindered(standing.hindrance, standing.setup)
+  // Whoever only has to add their name, or to wait, can look already.
+  if (HIDING.has(standing.hindrance)) requireUnhindered(standing.hindrance, standing.setup)
   const target = await readTarget(call.db, standing, call.user.id, { person_ids, exhibitor_id })
   return {
     setup: standing.setup,

@@ -84,7 +84,8 @@ async function appointments({ db, env }: Reader, rows: readonly Row[]): Promise<
 /** One agreed meeting as a file. Throws `not_found` for everybody who has not agreed to it. */
 export async function exportMeeting(call: Call, id: string) {
   const isIt = and(eq(meetings.id, id), eq(meetingPeople.person_id, call.user.id), eq(meetingPeople.answer, 'yes'))
-  const rows = await selectAgreed(call).where(and(isIt, isNotNull(meetings.starts_at)))
+  const isHere = takesPart(sql`${meetings.conference_id}`, sql`${meetingPeople.person_id}`)
+  const rows = await selectAgreed(call).where(and(isIt, isNotNull(meetings.starts_at), isHere))
   const [row] = rows
   if (!row) throw new AppError('not_found', text.noMeeting)
   const { name, time_zone } = row.conference

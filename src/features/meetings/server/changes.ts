@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conferenceTime } from '#features/conferences/rules.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
@@ -42,6 +43,7 @@ export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date) 
 export function declineMeeting(call: Call, id: string, note: string | null): Promise<Meeting> {
   return change(call, { id, step: 'decline', isDone: hasDeclined }, async (inside, publisher, own) => {
     const { db: tx, user, now } = inside
+    await requireMayWrite(inside, own, note)
     await tx.update(meetingPeople).set({ answer: 'no' }).where(ofMeeting(id, user.id))
     const isTeam = own.seen.role === 'team'
     const notices = [noticeOf(own.row, { ...answered(own, user.id), words: { what: 'declined', ...quoted(note) } })]
@@ -50,6 +52,11 @@ export function declineMeeting(call: Call, id: string, note: string | null): Pro
     await endMeeting(tx, id, { state: 'declined', note, ended_by: user.id }, now)
     await tellPeople(tx, publisher, { meeting_ids: [id], notices, settled_ids: [id] }, now)
   })
+}
+
+/** Muted people can say yes and no, and nothing that others read. */
+async function requireMayWrite(call: Call, { row }: OwnMeeting, words: string | null) {
+  if (words !== null) await requireNotMuted(call, row.conference_id)
 }
 
 const quoted = (note: string | null): Record<string, string> => (note ? { text: note } : {})
@@ -77,7 +84,9 @@ export function withdrawMeeting(call: Call, id: string): Promise<Meeting> {
 /** Cancels an agreed meeting, and frees everybody at once; of several people only the caller leaves while two are left. */
 export function cancelMeeting(call: Call, id: string, note: string | null): Promise<Meeting> {
   const isDone = (own: OwnMeeting, person_id: string) => own.seen.state === 'cancelled' || hasDeclined(own, person_id)
-  return change(call, { id, step: 'cancel', isDone }, async ({ db: tx, user, now }, publisher, own) => {
+  return change(call, { id, step: 'cancel', isDone }, async (inside, publisher, own) => {
+    const { db: tx, user, now } = inside
+    await requireMayWrite(inside, own, note)
     const others = yesOf(own).filter((person_id) => person_id !== user.id)
     const { starts_at, time_zone } = { starts_at: own.row.starts_at, time_zone: own.conference.time_zone }
     if (others.length > 1) {
@@ -129,6 +138,7 @@ export function suggestTimes(call: Call, id: string, { starts, note }: Times): P
     const { user, now } = call
     const own = await lockMeeting(tx, call, id)
     requireStep(own, 'suggest')
+    await requireMayWrite(inside, own, note)
     const wanted = await wantedFor(tx, own, call)
     const chosen = await freeAt(tx, wanted, starts)
     if (!chosen) return taken(tx, wanted, own.seen)
@@ -184,6 +194,7 @@ export function moveMeeting(call: Call, id: string, { client_id, starts, reason 
       .where(and(eq(meetings.replaces_id, id), eq(meetings.state, 'requested')))
     if (repeated) return done(inside, repeated.id)
     requireStep(own, 'move')
+    await requireMayWrite(inside, own, reason)
     const wanted = { ...(await wantedFor(tx, own, call)), options: [] }
     const chosen = await freeAt(tx, wanted, starts)
     if (!chosen) return taken(tx, wanted, own.seen)

@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { appointmentsOf } from './calendar.ts'
 import { addDemoMeetings } from './demo.ts'
-import { endMeetingsBetween } from './gone-people.ts'
+import { endMeetingsBetween, hasMeeting } from './gone-people.ts'
 import { meetingsHandlers, meetingTimesHandlers, organiserMeetingsHandlers } from './handlers.ts'
 import { readMeetingViews } from './queries.ts'
 import { meetingRecords } from './records.ts'
@@ -20,6 +20,7 @@ export const meetingsFeature: Feature = {
     { name: KEEP_MEETINGS, cron: EVERY_MINUTE, work: keepMeetings },
     { name: 'forget-past-meetings', cron: HOURLY, work: ({ db }, now) => forgetPastMeetings(db, now) },
   ],
+  encounters: [hasMeeting],
   personalRecords: [meetingRecords],
   demo: { conference: addDemoMeetings },
   hooks: { appointmentsOf, blockChanged: endMeetingsBetween },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { endBetween } from '#features/connections/server/changes.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
@@ -15,6 +15,18 @@ import { meetingPeople, type MeetingRow, meetings } from './table.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 
 const isCurrent = inArray(meetings.state, ['requested', 'accepted'])
+
+/**
+ * Whether the other one has asked a person for a meeting, or the two have agreed on one. What the person alone has asked is
+ * no encounter.
+ */
+export function hasMeeting(person: SQL, other: SQL): SQL {
+  return sql`exists (
+    select from ${meetings}
+    join ${meetingPeople} as own on own.meeting_id = ${meetings.id} and own.person_id = ${person}
+    join ${meetingPeople} as theirs on theirs.meeting_id = ${meetings.id} and theirs.person_id = ${other}
+    where own.role <> 'asks' or theirs.answer is not null)`
+}
 
 type Block = { blocker_id: string; blocked_id: string }
 

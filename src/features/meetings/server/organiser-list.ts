@@ -224,7 +224,7 @@ export async function readNumbers(db: Db, conference: OwnedConference, now: Date
   const takenAt = (span: Span) => spans.filter((one) => overlaps(one, span)).reduce((sum, one) => sum + one.count, 0)
   return {
     by_state: { ...NONE, ...Object.fromEntries(byState.map(({ state, count }) => [state, count])) },
-    median_minutes: median?.minutes === null || median === undefined ? null : Math.round(Number(median.minutes)),
+    median_minutes: typeof median?.minutes === 'number' ? Math.round(median.minutes) : null,
     ...(await readPeopleNumbers(db, conference)),
     by_slot: setup.slots.map((slot) => ({ starts_at: slot.starts_at, taken: takenAt(slot) })),
     places: setup.places.length,

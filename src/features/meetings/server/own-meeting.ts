@@ -74,7 +74,7 @@ export function requireStep({ seen }: Pick<OwnMeeting, 'seen'>, step: Step) {
 }
 
 /** Who is in a meeting, without those who declined and a team of which nobody has taken it. */
-export function membersOf({ people }: Pick<OwnMeeting, 'people'>) {
+function membersOf({ people }: Pick<OwnMeeting, 'people'>) {
   return people.filter(({ role, answer }) => role !== 'team' && answer !== 'no').map(({ person_id }) => person_id)
 }
 

@@ -137,7 +137,7 @@ export async function freeAt(tx: Db, wanted: Wanted, starts: readonly string[]):
 }
 
 /** The same moment may be written in several ways. */
-export const inIsoForm = (moment: string) => new Date(moment).toISOString()
+const inIsoForm = (moment: string) => new Date(moment).toISOString()
 
 /** What one person asks for at the same moment is counted one after the other. */
 async function lockAsker(tx: Db, person_id: string) {

@@ -5,7 +5,7 @@ import { DEFAULTS, type Hours, slotsOf, type Span } from '../rules.ts'
 import { meetingHours, meetingPlaces, meetingSettings, type SettingsRow } from './table.ts'
 
 export type Place = { id: string; name: string; exhibitor_id: string | null }
-export type Settings = Omit<SettingsRow, 'conference_id' | 'updated_at'> & { updated_at: string | null }
+type Settings = Omit<SettingsRow, 'conference_id' | 'updated_at'> & { updated_at: string | null }
 
 /** How meetings are at a conference: its settings, its hours and their slots, and the places that are not retired. */
 export type Setup = {

@@ -36,7 +36,6 @@ export const meetingPlaces = pgTable('meeting_places', {
   position: integer().notNull(),
   retired_at: instant(),
 })
-export type PlaceRow = typeof meetingPlaces.$inferSelect
 
 export const meetings = pgTable('meetings', {
   id: uuid().primaryKey(),

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditApi } from '#features/conferences/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { at, DAY, testMeetings } from '#server/test-meetings.ts'
+import type { Person } from '#server/test.ts'
+import { meetingsApi } from './contract.ts'
+import { organiserMeetingsApi } from './organisers-contract.ts'
+
+type Kit = Awaited<ReturnType<typeof testMeetings>>
+
+const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
+
+/** Two agreed meetings at nine at two tables, and a request that waits. */
+async function busyHall() {
+  const kit = await testMeetings({ places: [{ name: 'Table 1' }, { name: 'Table 2' }, { name: 'Table 3' }] })
+  const { open, asked, accept } = kit
+  const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]
+  const first = await asked(ada, grace)
+  const second = await asked(hedy, joan)
+  await accept(grace, first)
+  await accept(joan, second)
+  const waiting = await asked(ada, joan, { starts: [at('10:15')] })
+  return { ...kit, ada, grace, hedy, joan, first, second, waiting }
+}
+
+const settingsOf = ({ organiser, conference_id }: Kit) =>
+  organiser.call(organiserMeetingsApi.settings, { conference_id })
+
+test('until they are saved the settings are those of the product: off, nine to five, eight tables', async () => {
+  const { organiser, conferenceOf } = await testMeetings()
+  const dates = { start_date: '2026-10-24', end_date: '2026-10-25', time_zone: 'Europe/London' }
+  const conference_id = await conferenceOf(organiser, dates)
+  const settings = await organiser.call(organiserMeetingsApi.settings, { conference_id })
+  expect(settings).toMatchObject({ enabled: false, slot_minutes: 20, pause_minutes: 5, updated_at: null, slots: 38 })
+  expect(settings.hours).toEqual([
+    { day: '2026-10-24', from_minute: 540, to_minute: 1020 },
+    { day: '2026-10-25', from_minute: 540, to_minute: 1020 },
+  ])
+  expect(settings.places.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, one) => `Table ${one + 1}`))
+})
+
+test('settings that cut below what is agreed are refused, and say where', async () => {
+  const kit = await busyHall()
+  const { set, tables } = kit
+  const { places } = await settingsOf(kit)
+  await expect(set({ places: places.slice(0, 1) })).rejects.toMatchObject({
+    status: 409,
+    message: 'One table is too few at 09:00 on Mon, November 23, 2026, where two meetings are agreed.',
+  })
+  await expect(set({ hours: [{ day: DAY, from_minute: 555, to_minute: 660 }] })).rejects.toMatchObject({
+    status: 409,
+    message:
+      'Two meetings are agreed at 09:00 on Mon, November 23, 2026, which these times leave out. Move or cancel them first.',
+  })
+  expect(await settingsOf(kit)).toMatchObject({ places, hours: [{ from_minute: 540 }] })
+  // Other tables are as good, and who sat at those that go is told.
+  await set({ places: tables(2).map(({ name }) => ({ name: `New ${name}` })) })
+  expect(await notices(kit.ada)).toContain('meeting_moved')
+  const { meetings } = await kit.organiser.call(organiserMeetingsApi.list, { conference_id: kit.conference_id })
+  expect(meetings.slice(0, 2).map(({ place }) => place?.name)).toEqual(
+    expect.arrayContaining(['New Table 1', 'New Table 2']),
+  )
+})
+
+test('lengths, pauses and hours are in steps of five minutes, and no two places share a name', async () => {
+  const { set } = await testMeetings()
+  const wrong = [
+    { slot_minutes: 12 },
+    { pause_minutes: 3 },
+    { hours: [{ day: DAY, from_minute: 541, to_minute: 660 }] },
+    { hours: [{ day: DAY, from_minute: 660, to_minute: 540 }] },
+    { hours: [540, 600].map((from_minute) => ({ day: DAY, from_minute, to_minute: 660 })) },
+    { places: [{ name: 'Window' }, { name: 'window' }] },
+    { places: [] },
+  ]
+  for (const settings of wrong) await expect(set(settings)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a place is closed: its meetings get another one at the same time, or are cancelled where there is none', async () => {
+  const kit = await busyHall()
+  const { organiser, conference_id, ada, hedy } = kit
+  const { places } = await settingsOf(kit)
+  const retire = (one: number) =>
+    organiser.call(organiserMeetingsApi.retire, { conference_id, place_id: places[one]?.id ?? '' })
+  const results = [await retire(0), await retire(1)]
+  // Whichever two of the three tables they had: one is left for the two meetings.
+  expect(results.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1)
+  const told = [...(await notices(ada)), ...(await notices(hedy))]
+  expect(told.filter((kind) => kind === 'meeting_cancelled')).toHaveLength(1)
+  const audit = await organiser.call(auditApi.list, { conference_id })
+  expect(audit.filter(({ action }) => action === 'meeting_place_retired').map(({ title }) => title)).toEqual([
+    'Table 2',
+    'Table 1',
+  ])
+})
+
+test('the list is searched, cut down and paged, and says nothing of what people wrote', async () => {
+  const { organiser, conference_id, waiting, first } = await busyHall()
+  const list = (more: object = {}) => organiser.call(organiserMeetingsApi.list, { conference_id, ...more })
+  const all = await list()
+  expect(all.counts).toEqual({ all: 3, agreed: 2, waiting: 1, ended: 0, missed: 0 })
+  expect(JSON.stringify(all)).not.toContain('Your logs')
+  expect((await list({ shown: 'waiting' })).meetings).toMatchObject([
+    { id: waiting, starts_at: at('10:15'), place: null },
+  ])
+  const graces = await list({ q: 'grac' })
+  expect(
+    graces.meetings.map(({ id, people }) => [id, people.map(({ full_name, is_asking }) => [full_name, is_asking])]),
+  ).toEqual([
+    [
+      first,
+      expect.arrayContaining([
+        ['Ada', true],
+        ['Grace', false],
+      ]),
+    ],
+  ])
+  expect((await list({ day: '2026-11-24' })).meetings).toEqual([])
+  const pages = [await list({ limit: 2 })]
+  pages.push(await list({ limit: 2, cursor: pages[0]?.next_cursor }))
+  expect(pages.flatMap(({ meetings }) => meetings)).toEqual(all.meetings)
+  expect(pages[1]?.next_cursor).toBeNull()
+  await expect(list({ cursor: 'x' })).rejects.toMatchObject({ status: 400 })
+  const file = await organiser.request({ url: `/api/conferences/${conference_id}/meetings/export` })
+  expect(file.body.trim().split('\r\n')).toHaveLength(4)
+  expect(file.body).toContain('2026-11-23,09:00,09:20,Ada,Grace')
+})
+
+test('the plan has the slots, the places and who is there; the numbers count requests, people and tables', async () => {
+  const { organiser, conference_id } = await busyHall()
+  const plan = await organiser.call(organiserMeetingsApi.plan, { conference_id, day: DAY })
+  expect(plan.slots.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
+    '09:00',
+    '09:25',
+    '09:50',
+    '10:15',
+    '10:40',
+  ])
+  expect(plan.places).toHaveLength(3)
+  expect(plan.meetings.map(({ state, place }) => [state, place === null])).toEqual([
+    ['accepted', false],
+    ['accepted', false],
+  ])
+  const numbers = await organiser.call(organiserMeetingsApi.numbers, { conference_id })
+  expect(numbers).toMatchObject({ open_people: 4, without_meeting: 0, places: 3, running: 0, median_minutes: 0 })
+  expect(numbers.by_state).toMatchObject({ accepted: 2, requested: 1 })
+  expect(numbers.by_slot[0]).toEqual({ starts_at: at('09:00'), taken: 2 })
+})
+
+test('organisers move and cancel what is agreed; nobody is moved onto something else', async () => {
+  const { organiser, conference_id, first, second, ada, grace, asked, accept } = await busyHall()
+  await accept(grace, await asked(ada, grace, { starts: [at('09:25')] }), '09:25').catch(() => null)
+  const move = (id: string, time: string) =>
+    organiser.call(organiserMeetingsApi.move, { conference_id, id, starts_at: at(time) })
+  expect(await move(first, '10:40')).toMatchObject({ state: 'accepted', starts_at: at('10:40') })
+  await expect(move(second, '09:05')).rejects.toMatchObject({
+    status: 409,
+    message: 'Meetings are not held at this time.',
+  })
+  expect(await ada.call(meetingsApi.one, { id: first })).toMatchObject({ starts_at: at('10:40') })
+  expect(await notices(grace)).toContain('meeting_moved')
+  const cancel = (id: string) =>
+    organiser.call(organiserMeetingsApi.cancel, { conference_id, id, note: 'The hall is closed' })
+  expect(await cancel(first)).toMatchObject({ state: 'cancelled' })
+  expect(await cancel(first)).toMatchObject({ state: 'cancelled' })
+  expect(await ada.call(meetingsApi.one, { id: first })).toMatchObject({ state: 'cancelled', ended_by: null })
+  await expect(cancel(randomUUID())).rejects.toMatchObject({ status: 404 })
+})
+
+test('ten thousand meetings are listed a page at a time', async () => {
+  const { organiser, conference_id, db, clock } = await testMeetings()
+  const now = clock.now().toISOString()
+  await db.execute(sql`
+    insert into meetings (id, conference_id, state, client_id, turn, reason, starts_at, ends_at, created_at, updated_at, expires_at)
+    select gen_random_uuid(), ${conference_id}, 'cancelled', gen_random_uuid(), 'asked', '',
+      ${now}::timestamptz + step * interval '5 minutes', ${now}::timestamptz + step * interval '5 minutes' + interval '20 minutes',
+      ${now}, ${now}, ${now}
+    from generate_series(1, 10000) as step`)
+  const page = await organiser.call(organiserMeetingsApi.list, { conference_id, limit: 200 })
+  expect(page.counts.all).toBe(10_000)
+  expect(page.meetings).toHaveLength(200)
+  const next = await organiser.call(organiserMeetingsApi.list, {
+    conference_id,
+    limit: 200,
+    cursor: page.next_cursor ?? '',
+  })
+  expect(next.meetings[0]?.starts_at).not.toBe(page.meetings[199]?.starts_at)
+})
