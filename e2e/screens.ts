@@ -65,6 +65,7 @@ const WORK: Screen[] = [
   ...at('/', '/profile', '/plans?plan=enterprise', '/billing-portal', '/conference-manager', '/expo-manager'),
   ...at('/conference/{id}', '/conference/{id}?tab=schedule', '/conference/{id}?tab=delegates'),
   ...at('/conference/{id}?tab=stage', '/conference/{id}?tab=moderation', '/conference/{id}?tab=overview'),
+  ...at('/conference/{id}?tab=meetings&part=list', '/conference/{id}?tab=meetings&part=settings'),
   ...at('/conference/{id}/today', '/conference/{id}/desk', '/conference/{id}/desk?view=rooms'),
   ...at('/conference/{id}?view=list', '/conference/{id}?tab=schedule&view=grid'),
   ...at('/stage', '/network', '/messages', '/schedule', '/notifications', '/operator'),

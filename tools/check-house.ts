@@ -9,7 +9,7 @@ export const FEATURES = (
   'auth billing profile invitations conferences speakers schedule registration-form delegates registration people ' +
   'notifications agenda rooms exhibitors cards connections meetings stage slides programme chat questions polls ' +
   'speaking networking-profile suggestions network messages directory moderation stands engagement session-page ' +
-  'screen public-page overview workspace desk today account search contact pages home shell operator'
+  'screen public-page overview meeting-manager workspace desk today account search contact pages home shell operator'
 ).split(' ')
 
 const MAX_LINES = 300

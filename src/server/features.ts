@@ -12,6 +12,7 @@ import { deskFeature } from '#features/desk/server/feature.ts'
 import { exhibitorsFeature } from '#features/exhibitors/server/feature.ts'
 import { invitationsFeature } from '#features/invitations/server/feature.ts'
 import { meetingsFeature } from '#features/meetings/server/feature.ts'
+import { meetingManagerFeature } from '#features/meeting-manager/server/feature.ts'
 import { messagesFeature } from '#features/messages/server/feature.ts'
 import { directoryFeature } from '#features/directory/server/feature.ts'
 import { moderationFeature } from '#features/moderation/server/feature.ts'
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   screenFeature,
   publicPageFeature,
   overviewFeature,
+  meetingManagerFeature,
   deskFeature,
   todayFeature,
   accountFeature,

@@ -176,6 +176,15 @@ const of =
     return { id, starts_at, starts: [starts_at], ...more }
   }
 
+/** A meeting of a preview. */
+const draft = () => ({
+  person_id: randomUUID(),
+  other_id: randomUUID(),
+  starts_at: '2026-11-23T09:00:00.000Z',
+  ends_at: '2026-11-23T09:20:00.000Z',
+  place_id: randomUUID(),
+})
+
 /** The input of each endpoint. */
 export const meetingInputs: Inputs = {
   [`POST ${MEETINGS}`]: async (targets, person) => {
@@ -189,6 +198,7 @@ export const meetingInputs: Inputs = {
     return { id, starts_at: slot }
   },
   [`POST ${MEETINGS}/all/:id/cancel`]: async (targets) => ({ id: (await targets.meeting(null, 'received')).id }),
+  [`POST ${MEETINGS}/arrange/requests`]: () => ({ key: randomUUID(), keep_saved: true, meetings: [draft()] }),
   [`POST ${MEETINGS}/places/:place_id/retire`]: async (targets) => ({ place_id: await targets.place() }),
   [`GET ${ONE}`]: of('received'),
   [`GET ${ONE}/colleagues`]: of('agreed'),

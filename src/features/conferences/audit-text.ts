@@ -43,6 +43,7 @@ export const text = {
     reports_exported: (count: number) => `exported ${some(count, 'report')}`,
     people_limit_reached: () =>
       'tried to read more of the participants than one person may in an hour, and was stopped',
+    meetings_arranged: (count: number) => `sent ${some(count, 'arranged meeting request')}`,
     moderation_exported: (count: number) => `exported the moderation log (${plural(count, 'row')})`,
     everything_exported: (count: number) => `exported everything (${plural(count, 'file')})`,
     conference_published: () => 'published the conference',

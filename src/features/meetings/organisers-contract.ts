@@ -61,12 +61,12 @@ const Counts = z.object({
   missed: z.number(),
 })
 
-const filter = {
+const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(MEETING_LIMITS.search))),
   shown: z.optional(z.enum(SHOWN)),
   day: z.optional(z.iso.date()),
   place_id: z.optional(z.uuid()),
-}
+})
 
 const MEETINGS = '/api/conferences/:conference_id/meetings'
 const ONE = `${MEETINGS}/all/:id`
@@ -105,7 +105,7 @@ export const organiserMeetingsApi = defineContract({
     path: `${MEETINGS}/all`,
     access: 'user',
     input: z.extend(inConference, {
-      ...filter,
+      ...Filter.shape,
       cursor: z.optional(z.string().check(z.maxLength(200))),
       limit: z._default(number.check(z.minimum(1), z.maximum(MEETING_LIMITS.longestPage)), MEETING_LIMITS.page),
     }),
@@ -154,7 +154,7 @@ export const organiserMeetingsApi = defineContract({
     method: 'GET',
     path: `${MEETINGS}/export`,
     access: 'user',
-    input: z.extend(inConference, filter),
+    input: z.extend(inConference, Filter.shape),
     output: z.string(),
     costly: true,
     summary: 'For organisers: the same list as a CSV file.',

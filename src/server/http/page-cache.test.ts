@@ -141,6 +141,8 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PUT /api/meetings/:id/met': 'cached',
   'PUT /api/meetings/:id/dismissed': 'cached',
   'PUT /api/conferences/:conference_id/meetings/settings': 'cached',
+  'POST /api/conferences/:conference_id/meetings/arrange/preview': 'cached',
+  'POST /api/conferences/:conference_id/meetings/arrange/requests': 'cached',
   'POST /api/conferences/:conference_id/meetings/places/:place_id/retire': 'cached',
   'POST /api/conferences/:conference_id/meetings/all/:id/cancel': 'cached',
   'POST /api/conferences/:conference_id/meetings/all/:id/move': 'cached',

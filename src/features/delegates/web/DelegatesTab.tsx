@@ -181,7 +181,14 @@ function Listed({ conference_id, page, delegates, selection, onChoose, ...shown 
         onSort={(sort) => want({ sort })}
         onInvite={invite}
       />
-      <Pager first={first} previous={previous} next={next} shown={page.delegates.length} total={page.total} />
+      <Pager
+        name="delegates"
+        first={first}
+        previous={previous}
+        next={next}
+        shown={page.delegates.length}
+        total={page.total}
+      />
     </>
   )
 }

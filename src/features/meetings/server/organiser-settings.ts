@@ -114,11 +114,9 @@ async function requireHours(tx: Db, conference: OwnedConference, hours: readonly
   const isOutside = ({ starts_at, ends_at }: Span) =>
     !windows.some((window) => window.starts_at <= starts_at && ends_at <= window.ends_at)
   const outside = (await readAgreed(tx, conference, now)).find(isOutside)
-  if (outside)
-    throw new AppError(
-      'conflict',
-      settingsText.outside({ ...whenOf(conference, outside.starts_at), count: outside.count }),
-    )
+  if (!outside) return
+  const sentence = settingsText.outside({ ...whenOf(conference, outside.starts_at), count: outside.count })
+  throw new AppError('conflict', sentence, { hours: sentence })
 }
 
 /** There must be as many tables as meetings at any one time, whichever they are. */
@@ -130,11 +128,9 @@ async function requireTables(tx: Db, conference: OwnedConference, { places }: Me
     return { ...one, together: same.reduce((sum, other) => sum + other.tables, 0) }
   })
   const most = atOnce.toSorted((a, b) => b.together - a.together).at(0)
-  if (most && most.together > tables)
-    throw new AppError(
-      'conflict',
-      settingsText.tooFew({ ...whenOf(conference, most.starts_at), tables, count: most.together }),
-    )
+  if (!most || most.together <= tables) return
+  const sentence = settingsText.tooFew({ ...whenOf(conference, most.starts_at), tables, count: most.together })
+  throw new AppError('conflict', sentence, { places: sentence })
 }
 
 async function writeSettings(tx: Db, { id: conference_id }: OwnedConference, given: MeetingSettings, now: Date) {

@@ -15,6 +15,7 @@ const OverviewTab = lazy(loadTab.overview)
 const SpeakersTab = lazy(loadTab.speakers)
 const ScheduleTab = lazy(loadTab.schedule)
 const DelegatesTab = lazy(loadTab.delegates)
+const MeetingsTab = lazy(loadTab.meetings)
 const StageTab = lazy(loadTab.stage)
 const ModerationTab = lazy(loadTab.moderation)
 
@@ -43,6 +44,7 @@ export function WorkspaceTabs(props: WorkspaceTabsProps) {
           { id: 'speakers', label: 'Speakers', count: speakers?.length },
           { id: 'schedule', label: 'Schedule', count: schedule?.length },
           { id: 'delegates', label: 'Delegates', count: delegates && sum(Object.values(delegates)) },
+          { id: 'meetings', label: 'Meetings' },
           { id: 'stage', label: 'Stage' },
           { id: 'moderation', label: 'Moderation' },
         ]}
@@ -56,6 +58,7 @@ export function WorkspaceTabs(props: WorkspaceTabsProps) {
           {tab === 'speakers' && <SpeakersTab conference={conference} sessions={schedule ?? []} readOnly={readOnly} />}
           {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
           {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
+          {tab === 'meetings' && <MeetingsTab conference={conference} readOnly={readOnly} />}
           {tab === 'stage' && <StageTab conference={conference} readOnly={readOnly} />}
           {tab === 'moderation' && <ModerationTab conference_id={conference_id} />}
         </Suspense>

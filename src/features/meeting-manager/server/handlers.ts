@@ -1,0 +1,15 @@
+import { confidentialConference, editableConference } from '#features/conferences/server/access.ts'
+import { handle } from '#server/http/endpoints.ts'
+import { arrangeApi } from '../contract.ts'
+import { previewMeetings } from './preview.ts'
+import { sendArranged } from './requests.ts'
+import { readArrangeState } from './state.ts'
+
+export const arrangeHandlers = handle(arrangeApi, {
+  state: async (call, { conference_id }) =>
+    readArrangeState(call, await confidentialConference(call.db, call.user, conference_id)),
+  preview: async (call, { conference_id, ...options }) =>
+    previewMeetings(call, await confidentialConference(call.db, call.user, conference_id), options),
+  send: async (call, { conference_id, ...batch }) =>
+    sendArranged(call, await editableConference(call, conference_id), batch),
+})

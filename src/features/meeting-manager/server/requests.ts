@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import type { EditableConference } from '#features/conferences/server/access.ts'
+import { conferenceTime } from '#features/conferences/rules.ts'
+import { lockPair } from '#features/connections/server/pairs.ts'
+import { expiryOf } from '#features/meetings/rules.ts'
+import { tellPeople } from '#features/meetings/server/events.ts'
+import { noticeOf } from '#features/meetings/server/notices.ts'
+import { readSetup, type Setup } from '#features/meetings/server/settings.ts'
+import { meetingOptions, meetingPeople, meetings } from '#features/meetings/server/table.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asNamed } from '#features/people/server/sight.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { transactLive } from '#server/live/events.ts'
+import { DAY_MS } from '#shared/time.ts'
+import type { LeftOut } from '../contract.ts'
+import type { DraftMeeting } from '../fields.ts'
+import type { Change } from '../rules.ts'
+import { arrangeText } from '../text.ts'
+import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
+import { requireArrangeable } from './state.ts'
+import { readTimetable, type Timetable } from './timetable.ts'
+
+/** For each conference, because every one notifies two people. */
+const ARRANGED: Limit = {
+  name: 'meetings-arranged',
+  points: 20_000,
+  seconds: DAY_MS / 1000,
+  refusal: arrangeText.tooMany,
+}
+
+type Batch = { key: string; keep_saved: boolean; meetings: readonly DraftMeeting[] }
+type Sent = { sent: number; left_out: LeftOut[] }
+
+/**
+ * Sends these meetings of a preview as requests, in one transaction. What does not fit at this moment is left out: whatever
+ * keeps two people apart looks the same. What was sent under the same key before is not sent again, and counts as sent.
+ */
+export async function sendArranged(call: Call, conference: EditableConference, batch: Batch): Promise<Sent> {
+  const { now, user, limits } = call
+  requireArrangeable(await readSetup(call.db, conference), now)
+  await limits.spend(ARRANGED, conference.id, batch.meetings.length)
+  return transactLive(call, now, async (tx, publisher) => {
+    const setup = await readSetup(tx, conference)
+    const drafts = withIds(conference.id, batch)
+    await lockPairs(tx, drafts)
+    const checks = await readChecks(tx, setup, { ...batch, meetings: drafts }, now)
+    const fitting = drafts.filter((draft) => checks.changeOf(draft) === null && !checks.isSent(draft))
+    const left = drafts.flatMap((draft) => {
+      const change = checks.isSent(draft) ? null : checks.changeOf(draft)
+      return change === null ? [] : [{ draft, change }]
+    })
+    if (fitting.length > 0) {
+      await insertRequests(tx, setup, { key: batch.key, drafts: fitting, now })
+      const act = { conference_id: conference.id, user_id: user.id, action: 'meetings_arranged' } as const
+      await recordAudit(tx, { ...act, count: fitting.length }, now)
+      const notices = fitting.flatMap((draft) => noticesOf(conference.id, draft))
+      await tellPeople(tx, publisher, { meeting_ids: fitting.map(({ id }) => id), notices }, now)
+    }
+    return { sent: drafts.length - left.length, left_out: await nameLeft(tx, left) }
+  })
+}
+
+type Identified = DraftMeeting & { id: string }
+
+/** The id follows from the key and the two people, so that sending it again finds it. */
+function withIds(conference_id: string, { key, meetings: drafts }: Batch): Identified[] {
+  const byPair = new Map(drafts.map((draft) => [pairOf(draft.person_id, draft.other_id), draft]))
+  return [...byPair].map(([pair, draft]) => ({ ...draft, id: idOf(`${conference_id} ${key} ${pair}`) }))
+}
+
+function idOf(name: string) {
+  const hash = createHash('sha256').update(name).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** Locks what is between the two, as a block does, so that nothing begins after one. Always in the same order. */
+async function lockPairs(tx: Db, drafts: readonly Identified[]) {
+  const pairs = drafts
+    .filter(({ person_id, other_id }) => person_id !== other_id)
+    .toSorted((a, b) => pairOf(a.person_id, a.other_id).localeCompare(pairOf(b.person_id, b.other_id)))
+  for (const { person_id, other_id } of pairs) await lockPair(tx, person_id, other_id)
+}
+
+type Checks = { isSent: (draft: Identified) => boolean; changeOf: (draft: Identified) => Change | null }
+
+async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promise<Checks> {
+  const person_ids = [...new Set(batch.meetings.flatMap(({ person_id, other_id }) => [person_id, other_id]))]
+  const candidates = new Set(await readCandidates(tx, setup, now, person_ids))
+  const areApart = await readApart(tx, person_ids)
+  const pairs = await readPairs(tx, setup.conference.id, person_ids)
+  const wanted = { now, person_ids, days: [], keep_saved: batch.keep_saved }
+  const timetable = await readTimetable(tx, setup, wanted)
+  const mayMeet = ({ person_id: one, other_id: other }: DraftMeeting) =>
+    one !== other &&
+    candidates.has(one) &&
+    candidates.has(other) &&
+    !areApart(one, other) &&
+    !pairs.has(pairOf(one, other))
+  return {
+    isSent: ({ id, person_id, other_id }) => pairs.get(pairOf(person_id, other_id))?.includes(id) === true,
+    changeOf: (draft) => (mayMeet(draft) ? changeOfTime(draft, timetable) : 'person'),
+  }
+}
+
+function changeOfTime(draft: DraftMeeting, { slots, isFree }: Timetable): Change | null {
+  const slot = slots.find(({ starts_at, ends_at }) => starts_at === draft.starts_at && ends_at === draft.ends_at)
+  if (!slot || !isFree(draft.person_id, slot) || !isFree(draft.other_id, slot)) return 'time'
+  return slot.free_table_ids.includes(draft.place_id) ? null : 'place'
+}
+
+type Inserted = { key: string; drafts: readonly Identified[]; now: Date }
+
+/** Nobody asks: both are asked, and it is agreed once both have said yes. */
+async function insertRequests(tx: Db, { conference, settings }: Setup, { key, drafts, now }: Inserted) {
+  const at = now.toISOString()
+  const isOn = conferenceTime(conference, now) === 'live'
+  const { event_expiry_minutes } = settings
+  await tx.insert(meetings).values(
+    drafts.map(({ id, starts_at, place_id }) => ({
+      id,
+      conference_id: conference.id,
+      state: 'requested' as const,
+      client_id: key,
+      turn: 'asked' as const,
+      reason: '',
+      wished_place_id: place_id,
+      is_arranged: true,
+      created_at: at,
+      updated_at: at,
+      expires_at: expiryOf(now, { isOn, event_expiry_minutes, starts: [starts_at] }),
+    })),
+  )
+  await tx
+    .insert(meetingOptions)
+    .values(drafts.map(({ id, starts_at, ends_at }) => ({ meeting_id: id, starts_at, ends_at, position: 0 })))
+  await tx
+    .insert(meetingPeople)
+    .values(
+      drafts.flatMap(({ id, person_id, other_id }) =>
+        [person_id, other_id].map((person) => ({ meeting_id: id, person_id: person, role: 'asked' as const })),
+      ),
+    )
+}
+
+/** Each of the two is told of the other. */
+function noticesOf(conference_id: string, { id, person_id, other_id }: Identified) {
+  const told = (to: string, about: string) =>
+    noticeOf(
+      { id, conference_id },
+      { kind: 'meeting_asked', person_ids: [to], actor_id: about, words: { what: 'arranged' } },
+    )
+  return [told(person_id, other_id), told(other_id, person_id)]
+}
+
+async function nameLeft(tx: Db, left: readonly { draft: DraftMeeting; change: Change }[]): Promise<LeftOut[]> {
+  const ids = left.flatMap(({ draft }) => [draft.person_id, draft.other_id])
+  const personOf = await readPersons(tx, allIn(null, ids), asNamed)
+  return left.map(({ draft: { person_id, other_id, starts_at }, change }) => ({
+    people: [person_id, other_id].flatMap((id) => personOf(id) ?? []),
+    starts_at,
+    change,
+  }))
+}

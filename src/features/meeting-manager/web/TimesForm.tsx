@@ -1,0 +1,182 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { MEETING_LIMITS, slotsOf } from '#features/meetings/rules.ts'
+import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
+import { ApiError } from '#web/data/api.ts'
+import { Field } from '#web/forms/Field.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type DayHours, daysOf, isInOrder, windowsOf, withTables } from '../hours-rules.ts'
+import { settingsText } from '../text.ts'
+import { DayHoursFields } from './DayHoursFields.tsx'
+import { OptionSelect } from './OptionSelect.tsx'
+import { PlaceNamesDialog } from './PlaceNamesDialog.tsx'
+import { useSettings } from './useSettings.ts'
+
+const SLOT_MINUTES = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120]
+const PAUSE_MINUTES = [0, 5, 10, 15, 20, 30, 45, 60]
+/** How many names of tables are written out. */
+const NAMED = 3
+
+type TimesFormProps = { conference: Conference; settings: OrganiserSettings; readOnly: boolean }
+type Refusal = { message: string; fields: Record<string, string> }
+
+/** Length, hours and tables. What would cut off something agreed is refused, and says where. */
+export function TimesForm({ conference, settings, readOnly }: TimesFormProps) {
+  const { save: send, isPending } = useSettings(conference.id, settings, {
+    done: settingsText.saved,
+    isRefusalShown: true,
+  })
+  const form = useTimes(conference, settings)
+  const { times, set } = form
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [naming, setNaming] = useState(false)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!times.days.every(isInOrder)) return setRefusal({ message: settingsText.wrongOrder, fields: {} })
+    const { slot_minutes, pause_minutes, places } = times
+    try {
+      setRefusal(null)
+      await send({ slot_minutes, pause_minutes, places, hours: times.days.flatMap(windowsOf) })
+      form.clear()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+    }
+  }
+
+  return (
+    <>
+      <form className="card card-pad form" onSubmit={(event) => void save(event)}>
+        <div className="form-pair">
+          <OptionSelect
+            label="Length"
+            value={times.slot_minutes}
+            options={SLOT_MINUTES}
+            wordOf={settingsText.minutes}
+            disabled={readOnly}
+            onChange={(slot_minutes) => set({ slot_minutes })}
+          />
+          <OptionSelect
+            label="Pause between two"
+            value={times.pause_minutes}
+            options={PAUSE_MINUTES}
+            wordOf={settingsText.minutes}
+            disabled={readOnly}
+            onChange={(pause_minutes) => set({ pause_minutes })}
+          />
+        </div>
+        <DayHoursFields days={times.days} disabled={readOnly} onChange={(days) => set({ days })} />
+        {refusal && !isAboutPlaces(refusal) && <Refused refusal={refusal} />}
+        <TablesField
+          places={times.places}
+          disabled={readOnly}
+          refused={refusal !== null && isAboutPlaces(refusal)}
+          onChange={(places) => set({ places })}
+          onName={() => setNaming(true)}
+        />
+        {refusal && isAboutPlaces(refusal) && <Refused refusal={refusal} />}
+        <p className="small soft">
+          {roomWords(times, conference.time_zone)} {settingsText.used}
+        </p>
+        <div className="row form-actions">
+          <Button type="submit" busy={isPending} busyWord="Saving..." disabled={readOnly || !form.isChanged}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+      {/* Beside the form, because it has one of its own. */}
+      {naming && (
+        <PlaceNamesDialog places={times.places} onSave={(places) => set({ places })} onClose={() => setNaming(false)} />
+      )}
+    </>
+  )
+}
+
+function isAboutPlaces({ fields }: Refusal) {
+  return Object.keys(fields).some((name) => name.startsWith('places'))
+}
+
+function Refused({ refusal: { message, fields } }: { refusal: Refusal }) {
+  const sentences = Object.values(fields)
+  return (
+    <Notice kind="caution" alert>
+      {(sentences.length > 0 ? [...new Set(sentences)] : [message]).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}
+
+type Times = Pick<OrganiserSettings, 'slot_minutes' | 'pause_minutes' | 'places'> & { days: DayHours[] }
+
+/** What is typed, over what is stored: another organiser's newer settings show where nothing was typed. */
+function useTimes(conference: Conference, settings: OrganiserSettings) {
+  const [typed, setTyped] = useState<Partial<Times>>({})
+  const { slot_minutes, pause_minutes, places, hours } = settings
+  return {
+    times: { slot_minutes, pause_minutes, places, days: daysOf(hours, conference), ...typed },
+    isChanged: Object.keys(typed).length > 0 || settings.updated_at === null,
+    set: (change: Partial<Times>) => setTyped((before) => ({ ...before, ...change })),
+    clear: () => setTyped({}),
+  }
+}
+
+function roomWords({ days, places, ...grid }: Times, time_zone: string) {
+  const counts = days.filter(isInOrder).flatMap((day) => slotsOf(windowsOf(day), grid, time_zone).length || [])
+  if (counts.length === 0) return settingsText.noHours
+  const most = Math.max(...counts)
+  return settingsText.room(
+    most,
+    places.length,
+    counts.every((count) => count === most),
+  )
+}
+
+type Places = OrganiserSettings['places']
+type TablesFieldProps = {
+  places: Places
+  disabled: boolean
+  refused: boolean
+  onChange: (places: Places) => void
+  onName: () => void
+}
+
+function TablesField({ places, disabled, refused, onChange, onName }: TablesFieldProps) {
+  // While a number is typed the field may be empty, which is no number of tables.
+  const [typed, setTyped] = useState<string | null>(null)
+  function type(word: string) {
+    setTyped(word)
+    const count = Number(word)
+    if (Number.isInteger(count) && count >= 1 && count <= MEETING_LIMITS.places)
+      onChange(withTables(places, count, (name) => ({ id: null, name, exhibitor_id: null })))
+  }
+  const names = places.slice(0, NAMED).map(({ name }) => name)
+  return (
+    <div className="tables-field">
+      <Field label="Tables" hint={settingsText.numbered(names.join(', '), places.length - names.length)}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MEETING_LIMITS.places}
+            disabled={disabled}
+            aria-invalid={refused || undefined}
+            value={typed ?? places.length}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(null)}
+          />
+        )}
+      </Field>
+      {!disabled && (
+        <button type="button" className="link small reach" onClick={onName}>
+          {settingsText.names}
+        </button>
+      )}
+    </div>
+  )
+}

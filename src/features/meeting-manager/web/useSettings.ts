@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { organiserMeetingsApi, type OrganiserSettings } from '#features/meetings/organisers-contract.ts'
+import { ApiError } from '#web/data/api.ts'
+import { patch } from '#web/data/queries.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { arrangeApi } from '../contract.ts'
+import { settingsText } from '../text.ts'
+
+type Stored = Omit<OrganiserSettings, 'updated_at' | 'open_people' | 'participants' | 'slots'>
+type Options = {
+  /** What the toast says. */
+  done: string
+  /** Whether the page itself shows a refusal. */
+  isRefusalShown?: boolean
+}
+
+/** Saves some of the settings, and keeps the others as they are stored. */
+export function useSettings(conference_id: string, settings: OrganiserSettings, options: Options) {
+  const { done, isRefusalShown = false } = options
+  // A switch shows its new position while it is saved, and the old one again after a refusal.
+  const [pending, setPending] = useState<Partial<Stored>>({})
+  const shown = { ...settings, ...pending }
+  const { mutateAsync, isPending } = useAction(organiserMeetingsApi.setSettings, {
+    updates: (saved) => [patch(organiserMeetingsApi.settings, { conference_id }, () => saved)],
+    refreshes: [organiserMeetingsApi.plan, organiserMeetingsApi.numbers, arrangeApi.state],
+    done,
+    ...(!isRefusalShown && { failed: settingsText.failed }),
+  })
+
+  /** Throws `ApiError`. */
+  async function save(change: Partial<Stored>) {
+    setPending({ ...pending, ...change })
+    try {
+      await mutateAsync({ ...storedOf({ ...shown, ...change }), conference_id })
+    } finally {
+      setPending({})
+    }
+  }
+  /** For what is changed by one press, where the toast says what went wrong. */
+  function set(change: Partial<Stored>) {
+    save(change).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+  }
+  return { shown, isPending, save, set }
+}
+
+/** What is stored, without what is only counted. */
+function storedOf({
+  updated_at: _at,
+  open_people: _open,
+  participants: _all,
+  slots: _slots,
+  ...stored
+}: OrganiserSettings): Stored {
+  return stored
+}
