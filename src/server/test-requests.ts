@@ -84,10 +84,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     deletedSession: () => deletedSession(O, a),
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
-    delegate: async () => {
-      const added = await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })
-      return added.id
-    },
+    delegate: async () => (await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })).id,
     formQuestion: () => onlyQuestion(O, a),
     imported: async () => {
       await O.call(delegatesApi.import, { conference_id: a }, `email,name\n${email()},Ada\n`)
@@ -105,8 +102,8 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     announcement: async () => (await O.call(announcementsApi.add, { conference_id: a, title: 'New' })).id,
     notification: (person) => notificationOf(kit, person),
     ...messageTargets(kit, O, a),
-    ...operatorTargets(kit),
     ...exhibitorTargets(kit, { O, O3, a, third }),
+    ...operatorTargets(kit),
     ...meetingTargets(kit, O, a),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {

@@ -105,3 +105,22 @@ test('two whose requests cross in every order never wait for each other', { time
   ])
   await requireConsistent(kit)
 })
+
+test('requests from an old and a new grid that overlap are not both agreed', async () => {
+  const places = Array.from({ length: 30 }, (_, one) => ({ name: `Table ${one + 1}` }))
+  const kit = await testMeetings({ places })
+  const people = await crowd(kit, 30)
+  const trios = Array.from({ length: 10 }, (_, one) => people.slice(3 * one, 3 * one + 3))
+  const old: string[] = []
+  for (const [ada, grace] of trios) if (ada && grace) old.push(await kit.asked(grace, ada))
+  await kit.set({ places, hours: [{ day: at('09:10').slice(0, 10), from_minute: 550, to_minute: 660 }] })
+  const recent: string[] = []
+  for (const [ada, , hedy] of trios) if (ada && hedy) recent.push(await kit.asked(hedy, ada, { starts: [at('09:10')] }))
+  const outcomes = await Promise.all(
+    trios.flatMap(([ada], one) =>
+      ada ? [kit.accept(ada, old[one] ?? ''), kit.accept(ada, recent[one] ?? '', '09:10')] : [],
+    ),
+  )
+  expect(outcomes.filter(({ taken }) => !taken)).toHaveLength(10)
+  await requireConsistent(kit)
+})
