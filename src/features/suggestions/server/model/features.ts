@@ -12,7 +12,6 @@ export function towards(a: Profile, b: Profile, taste: Float32Array, tags: Tags)
   const levels = a.level === null || b.level === null ? 0 : b.level - a.level
   return {
     need: need(a, b, tags),
-    soft: softNeed(a, b, tags),
     alike: alike(a, b, tags),
     taste: dot(taste, b.dense),
     complete: b.complete,
@@ -48,13 +47,6 @@ function sameSubject(a: Aiming, b: Aiming, tags: Tags): number {
 function nearness({ of: a, aim: { tag } }: Aiming, { of: b, aim: other }: Aiming, tags: Tags): number {
   if (tag >= 0) return tags.nearness(tag, b.dense)
   return other.tag >= 0 ? tags.nearness(other.tag, a.dense) : dot(a.dense, b.dense)
-}
-
-/** How near somebody is to the subject on which another one looks for people rather than for an offer. */
-function softNeed(a: Profile, b: Profile, tags: Tags): number {
-  let best = 0
-  for (const { tag, isBroad } of a.seeking) if (tag >= 0 && isBroad) best = Math.max(best, tags.nearness(tag, b.dense))
-  return best
 }
 
 /** How many of one person's interests have something alike among another one's. */

@@ -6,10 +6,8 @@ import type { MatchPerson } from './documents.ts'
  * A goal as a number to compare. `bits` are the offers that answer it or, of an offer, the offer itself; `tag` is the place
  * of its tag, or -1 where it is about anything; `weight` is less than 1 where nobody stated it.
  */
-export type Aim = { bits: number; tag: number; weight: number; isBroad: boolean }
+export type Aim = { bits: number; tag: number; weight: number }
 
-/** Goals for which somebody who is near the subject helps as well, without offering it. */
-const BROAD: ReadonlySet<SoughtGoal> = new Set(['learn', 'collaborate', 'exchange', 'job'])
 /** How much a goal counts that was read from what somebody writes. Such a goal is used for the score, and never shown. */
 const INFERRED = 0.6
 
@@ -47,13 +45,11 @@ export function aimsOf(person: MatchPerson, placeOf: PlaceOf): { seeking: Aim[];
       bits: answersTo(goal),
       tag: place(tag),
       weight: seeking.length > 0 ? 1 : INFERRED,
-      isBroad: BROAD.has(goal),
     })),
     offering: offers.map(({ goal, tag }) => ({
       bits: bitOf(goal),
       tag: place(tag),
       weight: offering.length > 0 ? 1 : INFERRED,
-      isBroad: false,
     })),
   }
 }

@@ -9,7 +9,7 @@ const ENOUGH = 5
 
 const ROUNDS = 5
 /** How far a price moves in a round, for each logarithm of the attention. */
-const STEP = 0.1
+const STEP = 0.07
 /** How far somebody whom nobody sees is brought forward, and whom all look for is held back. */
 const LOWEST_PRICE = -0.3
 const HIGHEST_PRICE = 1

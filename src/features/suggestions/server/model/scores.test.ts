@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scoreOf, type Shared, type Towards, WEIGHTS } from './scores.ts'
 
 const NOTHING: Shared = { dense: 0, text: 0, saved: 0, mutual: 0, colleagues: 0 }
-const NOBODY: Towards = { need: 0, soft: 0, alike: 0, taste: 0, complete: 0, ahead: 0, gap: 0 }
+const NOBODY: Towards = { need: 0, alike: 0, taste: 0, complete: 0, ahead: 0, gap: 0 }
 const score = (shared: Partial<Shared>, there: Partial<Towards> = {}, back: Partial<Towards> = {}) =>
   scoreOf({ ...NOTHING, ...shared }, { ...NOBODY, ...there }, { ...NOBODY, ...back }, WEIGHTS)
 
@@ -16,7 +16,7 @@ test('a score is that of both directions, and the same from either side', () => 
   expect(score({})).toBeCloseTo(logistic ** 2, 12)
 })
 
-test.each(['need', 'soft', 'alike', 'taste', 'complete', 'ahead'] as const)('more of %s is better', (feature) => {
+test.each(['need', 'alike', 'taste', 'complete', 'ahead'] as const)('more of %s is better', (feature) => {
   expect(score({}, { [feature]: 1 })).toBeGreaterThan(score({}))
 })
 

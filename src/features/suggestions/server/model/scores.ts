@@ -5,8 +5,6 @@
 export const WEIGHTS = {
   /** Somebody offers what the other looks for. */
   need: 3.2,
-  /** Somebody is near the subject of what the other looks for. */
-  soft: 0.4,
   /** They are near each other in the space of the conference. */
   dense: 1.3,
   /** And also use the same words. */
@@ -25,8 +23,6 @@ export const WEIGHTS = {
   alike: 0.3,
   /** The other is like the people whom one already knows. */
   taste: 1,
-  /** A goal counts less with somebody who is near anyway, for both say the same. */
-  needAndDense: -0.8,
   bias: -3.2,
 }
 export type Weights = typeof WEIGHTS
@@ -36,7 +32,6 @@ export type Shared = { dense: number; text: number; saved: number; mutual: numbe
 /** What one person has of the other. */
 export type Towards = {
   need: number
-  soft: number
   alike: number
   taste: number
   complete: number
@@ -55,13 +50,11 @@ function gladness(shared: Shared, towards: Towards, weights: Weights): number {
     weights.mutual * mutual +
     weights.colleagues * colleagues +
     weights.need * towards.need +
-    weights.soft * towards.soft +
     weights.alike * towards.alike +
     weights.taste * towards.taste +
     weights.complete * towards.complete +
     weights.ahead * towards.ahead +
-    weights.gap * towards.gap +
-    weights.needAndDense * towards.need * dense
+    weights.gap * towards.gap
   return 1 / (1 + Math.exp(-sum))
 }
 
