@@ -35,14 +35,14 @@ export async function previewMeetings(
   const draft = arrange({
     slots: timetable.slots,
     people: person_ids.map((id) => asPerson(id, timetable)),
-    wishes: await readWishes(db, conference.id, person_ids),
+    wishes: await readWishes({ db, now }, conference.id, person_ids),
     options,
   })
   return asPreview(db, { draft, timetable, most_each: options.most_each })
 }
 
-async function readWishes(db: Db, conference_id: string, person_ids: readonly string[]) {
-  const likes = await readLikes(db, conference_id, { person_ids, most: LIKES })
+async function readWishes({ db, now }: Pick<Call, 'db' | 'now'>, conference_id: string, person_ids: readonly string[]) {
+  const likes = await readLikes(db, conference_id, { person_ids, most: LIKES, now })
   const asked = await readPairs(db, conference_id)
   const areApart = await readApart(db, person_ids)
   return wishesFrom(likes, (one, other) => !asked.has(pairOf(one, other)) && !areApart(one, other))

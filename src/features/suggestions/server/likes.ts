@@ -1,24 +1,24 @@
 import type { Db } from '#server/db/db.ts'
-import { pacer } from '#shared/pacer.ts'
-import { readScoredPeople } from './queries.ts'
-import { createPool } from './scores.ts'
+import { readMatched } from './list-builds.ts'
+import { matcher } from './matcher.ts'
+import { readSessions } from './queries.ts'
 
 /**
- * Whom of the others each of these participants of a conference might want to meet, the best first and so many at most.
- * People who know each other, or of whom one ignores or has blocked the other, are left out. Yields to the event loop.
+ * Whom of the others each of these participants of a conference might want to meet, the best first and so many at most, with
+ * the attention spread as in everybody's lists. People who know each other, or of whom one ignores or has blocked the other,
+ * are left out. Throws when the thread that compares people stops.
  */
 export async function readLikes(
   db: Db,
   conference_id: string,
-  { person_ids, most }: { person_ids: readonly string[]; most: number },
+  { person_ids, most, now }: { person_ids: readonly string[]; most: number; now: Date },
 ): Promise<Map<string, string[]>> {
-  const people = await readScoredPeople(db, conference_id, { ids: person_ids })
-  const pool = createPool(people)
-  const yieldToEventLoop = pacer()
-  const likes = new Map<string, string[]>()
-  for (const person of people) {
-    likes.set(person.person_id, pool.rank(person, most))
-    await yieldToEventLoop()
-  }
-  return likes
+  // A model of its own, because these need not be those who are suggested.
+  const model = `${conference_id} arranged`
+  const sessions = await readSessions(db, conference_id)
+  await matcher.replace(model, now.toISOString(), () =>
+    Promise.resolve({ people: readMatched(db, conference_id, person_ids), sessions, prices: new Map() }),
+  )
+  const lists = await matcher.lists(model)
+  return new Map(lists.map((list) => [list.person_id, list.person_ids.slice(0, most)]))
 }

@@ -113,10 +113,14 @@ export async function readConference(db: Db, conference_id: string): Promise<Con
 }
 
 async function* readParts(db: Db, conference_id: string) {
-  const ids = await readSuggestable(db, conference_id)
+  yield* readMatched(db, conference_id, await readSuggestable(db, conference_id), 'suggestable')
+}
+
+/** These participants as the model compares them, in parts; `only` those of them who may be suggested. */
+export async function* readMatched(db: Db, conference_id: string, ids: readonly string[], only?: 'suggestable') {
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART)
-    yield (await readScoredPeople(db, conference_id, part, { only: 'suggestable' })).map(asMatched)
+    yield (await readScoredPeople(db, conference_id, part, only && { only })).map(asMatched)
   }
 }
 

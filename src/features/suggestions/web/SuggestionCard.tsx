@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import type { Suggestion } from '../contract.ts'
 import { mutualText, reasonsText } from '../reason-text.ts'
 import { usePersonLink } from '#features/connections/web/usePersonLink.ts'
+import { FirstLine } from './FirstLine.tsx'
 import { SuggestionActions } from './SuggestionActions.tsx'
 import type { useSteadySuggestions } from './useSteadySuggestions.ts'
 
@@ -13,7 +14,7 @@ type SuggestionCardProps = { conference_id: string; suggestion: Suggestion; stea
 
 /** Somebody to meet, with the reasons. A card that was pressed stays where it is and says what was done. */
 export function SuggestionCard({ conference_id, suggestion, steady: { pressed, mark } }: SuggestionCardProps) {
-  const { person, reasons, mutual_count } = suggestion
+  const { person, reasons, first_line, mutual_count } = suggestion
   const { person_id, position, company, avatar_url } = person
   const name = shownName(person)
   const linkTo = usePersonLink()
@@ -38,6 +39,7 @@ export function SuggestionCard({ conference_id, suggestion, steady: { pressed, m
         <Sparkles aria-hidden />
         <span>{reasonsText(reasons)}</span>
       </p>
+      <FirstLine line={first_line} />
       <SuggestionActions {...{ conference_id, person_id, name, mark }} pressed={pressed.get(person_id) ?? null} />
     </li>
   )
