@@ -16,7 +16,7 @@ export const SMALL = 400
 /** Those of larger ones when this part of the people has changed, or after a day. */
 const CHANGED_PART = 0.1
 /** So many rows are read at once, for which other requests wait some milliseconds. */
-const PART = 250
+const PART = 50
 /** In a large conference it takes some milliseconds to count who has changed. */
 const COUNT_EVERY_MS = MINUTE_MS / 2
 /** Longer than a build of 50,000 people takes. */

@@ -4,7 +4,7 @@ import type { BuiltList } from './model/thread.ts'
 import { suggestionLists } from './table.ts'
 
 /** So many lists are written at once, for which other requests wait some milliseconds. */
-const PART = 250
+const PART = 50
 
 type StoredList = Pick<typeof suggestionLists.$inferSelect, 'person_ids' | 'version'>
 
