@@ -65,8 +65,12 @@ const BUNDLES = {
   lists: [/src\/features\/(delegates|schedule|speakers)\/(contract|details-contract)\./, /src\/shared\/csv-limits\./],
   /** What screens of people and days know of meetings. */
   meetings: [
-    /src\/features\/meetings\/([a-z-]+|web\/(MeetingsGlance|ProposeLink|live|useClockwork|useMeetings|useMeetingChange|useOwnDay|useWayToMeet))\./,
-    /src\/features\/(connections\/web\/usePersonLink|network\/contract)\./,
+    /src\/features\/meetings\/([a-z-]+|web\/(ProposeLink|live|useClockwork|useMeetings|useMeetingChange|useOwnDay|useWayToMeet))\./,
+    /src\/features\/network\/contract\./,
+  ],
+  /** Icons of rooms and of organisers' lists, each smaller than its name in every page. */
+  icons: [
+    /lucide-react\/dist\/esm\/icons\/(arrow-up|chart-no-axes-column|file-text|grip-vertical|megaphone|printer|reply)\./,
   ],
   /** The pages of the app behind the login. */
   work: [

@@ -83,9 +83,10 @@ export function meetingTargets(kit: Kit, O: Person, conference_id: string): Meet
 }
 
 async function setUp({ kit, O, conference_id }: Hall) {
-  const { places } = await O.call(organiserMeetingsApi.settings, { conference_id })
-  const settings = { ...settingsFrom(kit.clock.now(), 40), conference_id, enabled: true }
-  if (places.every(({ id }) => id === null)) await O.call(organiserMeetingsApi.setSettings, settings)
+  const before = await O.call(organiserMeetingsApi.settings, { conference_id })
+  const { hours, places } = before.updated_at === null ? settingsFrom(kit.clock.now(), 40) : before
+  const settings = { ...DEFAULTS, hours, places, conference_id, enabled: true }
+  if (!before.enabled) await O.call(organiserMeetingsApi.setSettings, settings)
 }
 
 async function slotOf({ kit, O, conference_id }: Hall) {
@@ -198,7 +199,12 @@ export const meetingInputs: Inputs = {
     return { id, starts_at: slot }
   },
   [`POST ${MEETINGS}/all/:id/cancel`]: async (targets) => ({ id: (await targets.meeting(null, 'received')).id }),
-  [`POST ${MEETINGS}/arrange/requests`]: () => ({ key: randomUUID(), keep_saved: true, meetings: [draft()] }),
+  [`POST ${MEETINGS}/arrange/preview`]: async (targets) => ({ place_id: await targets.place() }),
+  [`POST ${MEETINGS}/arrange/requests`]: async (targets) => ({
+    key: randomUUID(),
+    keep_saved: true,
+    meetings: [{ ...draft(), place_id: await targets.place() }],
+  }),
   [`POST ${MEETINGS}/places/:place_id/retire`]: async (targets) => ({ place_id: await targets.place() }),
   [`GET ${ONE}`]: of('received'),
   [`GET ${ONE}/colleagues`]: of('agreed'),

@@ -1,4 +1,3 @@
-import './PictureField.css'
 import { type ReactNode, useEffect, useId } from 'react'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { megabytes } from '#shared/wording.ts'

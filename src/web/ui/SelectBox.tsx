@@ -1,4 +1,3 @@
-import './SelectBox.css'
 import { classes } from './glyph.ts'
 
 type SelectBoxProps = {

@@ -1,4 +1,3 @@
-import './save-button.css'
 import { BellRing } from 'lucide-react'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { screenText } from '../screen-text.ts'

@@ -1,4 +1,3 @@
-import './save-button.css'
 import { Bookmark } from 'lucide-react'
 import { memo } from 'react'
 import { buttonClass } from '#web/ui/buttonClass.ts'

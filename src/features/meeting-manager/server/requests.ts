@@ -45,7 +45,7 @@ export async function sendArranged(call: Call, conference: EditableConference, b
   return transactLive(call, now, async (tx, publisher) => {
     const setup = await readSetup(tx, conference)
     const drafts = withIds(conference.id, batch)
-    await lockPairs(tx, drafts)
+    await lockPairs(tx, setup, { drafts, now })
     const checks = await readChecks(tx, setup, { ...batch, meetings: drafts }, now)
     const fitting = drafts.filter((draft) => checks.changeOf(draft) === null && !checks.isSent(draft))
     const left = drafts.flatMap((draft) => {
@@ -76,18 +76,28 @@ function idOf(name: string) {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Locks what is between the two, as a block does, so that nothing begins after one. Always in the same order. */
-async function lockPairs(tx: Db, drafts: readonly Identified[]) {
+/**
+ * Locks what is between the two, as a block does, so that nothing begins after one. Always in the same order. Those who take
+ * no part any more may have no account either.
+ */
+async function lockPairs(tx: Db, setup: Setup, { drafts, now }: { drafts: readonly Identified[]; now: Date }) {
+  const candidates = new Set(await readCandidates(tx, setup, now, peopleOf(drafts)))
   const pairs = drafts
-    .filter(({ person_id, other_id }) => person_id !== other_id)
+    .filter(
+      ({ person_id, other_id }) => person_id !== other_id && candidates.has(person_id) && candidates.has(other_id),
+    )
     .toSorted((a, b) => pairOf(a.person_id, a.other_id).localeCompare(pairOf(b.person_id, b.other_id)))
   for (const { person_id, other_id } of pairs) await lockPair(tx, person_id, other_id)
 }
 
+const peopleOf = (drafts: readonly DraftMeeting[]) => [
+  ...new Set(drafts.flatMap(({ person_id, other_id }) => [person_id, other_id])),
+]
+
 type Checks = { isSent: (draft: Identified) => boolean; changeOf: (draft: Identified) => Change | null }
 
 async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promise<Checks> {
-  const person_ids = [...new Set(batch.meetings.flatMap(({ person_id, other_id }) => [person_id, other_id]))]
+  const person_ids = peopleOf(batch.meetings)
   const candidates = new Set(await readCandidates(tx, setup, now, person_ids))
   const areApart = await readApart(tx, person_ids)
   const pairs = await readPairs(tx, setup.conference.id, person_ids)

@@ -1,4 +1,3 @@
-import './AnswerFields.css'
 import { useId } from 'react'
 import { Field } from '#web/forms/Field.tsx'
 import type { FormWith } from '#web/forms/useForm.ts'

@@ -5,7 +5,6 @@ import type { Speaker } from '../contract.ts'
 import { speakerLink } from '../link-rules.ts'
 import { FoldedBio } from './FoldedBio.tsx'
 import { SpeakerLinks } from './SpeakerLinks.tsx'
-import './AboutSpeaker.css'
 
 type AboutSpeakerProps = {
   speaker: Speaker

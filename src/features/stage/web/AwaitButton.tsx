@@ -1,4 +1,3 @@
-import '#features/agenda/web/save-button.css'
 import { BellRing } from 'lucide-react'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
