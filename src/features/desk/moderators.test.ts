@@ -36,8 +36,11 @@ async function hall() {
   const ada = await kit.register({ full_name: 'Ada Lovelace' })
   const grace = await kit.register({ full_name: 'Grace Hopper' })
   const alan = await kit.register({ full_name: 'Alan Turing' })
-  const name = (schedule_item_id: string, { delegate_id }: { delegate_id: string }) =>
-    organiser.call(deskApi.name, { conference_id, schedule_item_id, delegate_id })
+  /** A second after whoever was named before. */
+  const name = (schedule_item_id: string, { delegate_id }: { delegate_id: string }) => {
+    kit.clock.forward(1000)
+    return organiser.call(deskApi.name, { conference_id, schedule_item_id, delegate_id })
+  }
   const dismiss = (schedule_item_id: string, { id: person_id }: { id: string }) =>
     organiser.call(deskApi.dismiss, { conference_id, schedule_item_id, person_id })
   await name(bread, ada)

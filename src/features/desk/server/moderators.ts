@@ -26,7 +26,7 @@ export async function listModerators(db: Db, { id }: OwnedConference): Promise<S
     .select({ schedule_item_id, user_id })
     .from(sessionModerators)
     .where(and(eq(conference_id, id), isUnblocked(db)))
-    .orderBy(asc(named_at), asc(user_id))
+    .orderBy(asc(named_at), asc(user_id), asc(schedule_item_id))
   const personOf = await readPeople(
     db,
     id,
