@@ -38,6 +38,8 @@ async function addChunk({ db, clock }: Kit, conference_id: string, people: reado
     select id, email, '{}', '{}', true, false, ${now}, ${now} from json_to_recordset(${users}) as person (id uuid, email text)`)
   const members = people.map(({ id }) => ({ conference_id, user_id: id, role: 'delegate' as const, joined_at: now }))
   await insertRows(db, conferenceMembers, members)
+  // The trigger that learns the words of whoever is listed would otherwise run by the plan for a database with few people.
+  await db.execute(sql`analyze users, profiles, conference_members, conference_consents`)
   await insertRows(
     db,
     conferenceConsents,

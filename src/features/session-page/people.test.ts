@@ -173,7 +173,8 @@ async function fill(db: Db, place: { conference_id: string; schedule_item_id: st
     sql`insert into profiles (id, full_name, search_text, sort_name, updated_at) select id, email, email, email, now() from ${many}`,
     sql`insert into conference_members (conference_id, user_id, role, joined_at)
       select ${conference_id}, id, 'delegate', now() from ${many}`,
-    // In parts, because the search learns the words of whoever is listed.
+    // In parts, and with a plan for as many, because the search learns the words of whoever is listed.
+    sql`analyze users, profiles, conference_members`,
     ...Array.from(
       { length: 10 },
       (

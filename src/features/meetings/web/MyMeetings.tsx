@@ -41,7 +41,7 @@ export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps)
   const { now } = useClockwork(time_zone)
   return (
     <div className="meetings">
-      <Link className="back glyph glyph-small glyph-arrow-left" to={paths.network}>
+      <Link className="back reach glyph glyph-small glyph-arrow-left" to={paths.network}>
         My Network
       </Link>
       <div className="page-head">
