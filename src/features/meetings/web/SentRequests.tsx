@@ -57,7 +57,12 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
   const { state, options, expires_at, steps } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const change = useMeetingChange(meeting, clockwork.time_zone)
-  const times = options.map(({ starts_at }) => clockwork.clockOf(starts_at))
+  const { clockOf, dateOf, timeOf } = clockwork
+  // The day stands once before its times.
+  const times = options.map(({ starts_at }, at) => {
+    const before = options[at - 1]
+    return before && dateOf(before.starts_at) === dateOf(starts_at) ? timeOf(starts_at) : clockOf(starts_at)
+  })
   const isExpired = state === 'expired'
   return (
     <li>
