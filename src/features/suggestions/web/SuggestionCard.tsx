@@ -18,6 +18,7 @@ export function SuggestionCard({ conference_id, suggestion, steady: { pressed, m
   const { person_id, position, company, avatar_url } = person
   const name = shownName(person)
   const linkTo = usePersonLink()
+  const done = pressed.get(person_id) ?? null
   const about = [position, company].filter(Boolean).join(', ')
   return (
     <li className="card suggestion">
@@ -39,8 +40,8 @@ export function SuggestionCard({ conference_id, suggestion, steady: { pressed, m
         <Sparkles aria-hidden />
         <span>{reasonsText(reasons)}</span>
       </p>
-      <FirstLine line={first_line} />
-      <SuggestionActions {...{ conference_id, person_id, name, mark }} pressed={pressed.get(person_id) ?? null} />
+      {done === null && <FirstLine line={first_line} />}
+      <SuggestionActions {...{ conference_id, person_id, name, mark }} pressed={done} />
     </li>
   )
 }
