@@ -100,7 +100,7 @@ export async function addScheduleItem(
   refuseEarlyEnd(fields)
   const id = randomUUID()
   const at = now.toISOString()
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const listed = await tx.$count(scheduleItems, eq(scheduleItems.conference_id, conference.id))
     if (listed >= SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
     const day = await spelledDay(tx, conference, fields.day)
@@ -110,8 +110,8 @@ export async function addScheduleItem(
     await writeSpeakers(tx, conference, id, requestedSpeakers({ speaker_ids, speaker_id }) ?? [])
     const act = { conference_id: conference.id, user_id: user.id, action: 'session_added' } as const
     await recordAudit(tx, { ...act, title: fields.title }, now)
+    return writtenItem(tx, conference, { id, day })
   })
-  return writtenItem(db, conference, { id, day: fields.day })
 }
 
 type ItemChange = z.output<typeof ScheduleItemChange> & OpenedVersion & { id: string; reason?: string | null }
@@ -121,7 +121,7 @@ export async function updateScheduleItem(
   conference: EditableConference,
   { id, speaker_ids, speaker_id, updated_at, field_versions, reason = null, ...change }: ItemChange,
 ) {
-  const written = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     if (change.day !== undefined) await lockItems(tx, conference)
     const stored = await lockedItem(tx, conference, id)
     const requested = requestedSpeakers({ speaker_ids, speaker_id })
@@ -145,9 +145,8 @@ export async function updateScheduleItem(
     if (moved) await giveReason(tx, conference, { ids: [id], reason }, now)
     const action = moved ? 'session_moved' : 'session_changed'
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action, title: changed.title }, now)
-    return changed
+    return writtenItem(tx, conference, changed)
   })
-  return writtenItem(db, conference, written)
 }
 
 /**
@@ -221,14 +220,17 @@ async function writeSpeakers(tx: Db, conference: EditableConference, schedule_it
   }
 }
 
-/** The stored item, and a sentence for each item that it overlaps with. */
-async function writtenItem(db: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
-  const days = await spellingsOf(db, conference, day)
-  const read = await itemsOfDays(db).execute({ conference_id: conference.id, days })
+/**
+ * The stored item, and a sentence for each item that it overlaps with. Within the transaction that wrote it, because
+ * afterwards somebody else may spell its day anew between two of these reads, or delete it.
+ */
+async function writtenItem(tx: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
+  const days = await spellingsOf(tx, conference, day)
+  const read = await itemsOfDays(tx).execute({ conference_id: conference.id, days })
   const items = withOneSpelling(read.map(storedItem), conference.start_date)
   const item = items.find((one) => one.id === id)
   if (!item) throw new AppError('not_found', text.notFound)
-  const names = new Map(await speakerNames(db, conference))
+  const names = new Map(await speakerNames(tx, conference))
   const overlaps = findOverlaps(items.map((one) => ({ ...one, speakers: one.speaker_ids })))
   const warnings = overlaps
     .filter(({ first, second }) => first.id === id || second.id === id)
