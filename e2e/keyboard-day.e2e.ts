@@ -35,6 +35,7 @@ test('a delegate spends the whole day with the keyboard alone, and always sees w
   await test.step('save a session, and go into it', async () => {
     await day.follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
+    await expect(page.locator(':focus')).toHaveCount(1)
     const save = page.getByRole('main').getByRole('button', { name: /^Save/ }).first()
     await day.reach(save)
     await day.press('Enter')

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from '#web/router/router.tsx'
 
+/** The page before. It outlives the layout, which is mounted anew on the way from the home page to another one. */
+let last: string | undefined
+
 /**
  * A link that goes with its page takes the focus along; then the keyboard goes on where the new page begins. Returns the
  * ref of the page's main part.
@@ -8,11 +11,10 @@ import { useLocation } from '#web/router/router.tsx'
 export function useKeptFocus() {
   const main = useRef<HTMLElement>(null)
   const { path } = useLocation()
-  const last = useRef(path)
   useLayoutEffect(() => {
-    const isLost = last.current !== path && document.activeElement === document.body
+    const isLost = last !== undefined && last !== path && document.activeElement === document.body
     if (isLost) main.current?.focus({ preventScroll: true })
-    last.current = path
+    last = path
   }, [path])
   return main
 }
