@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { blocksApi } from '#features/people/contract.ts'
@@ -175,6 +176,7 @@ test('a long evening is cut, and says so', async () => {
     created_at: new Date(Date.UTC(2030, 4, 1) + at * 1000).toISOString(),
   }))
   for (let at = 0; at < rows.length; at += 2000) await db.insert(questions).values(rows.slice(at, at + 2000))
+  await db.execute(sql`analyze questions`)
   const { questions: listed, more } = await organiser.call(deskApi.questions, { conference_id })
   expect([listed.length, listed[0]?.text, more]).toEqual([500, 'Question 9999', true])
   expect(await texts({ state: 'waiting' })).toEqual([])

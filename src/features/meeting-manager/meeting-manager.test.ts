@@ -233,4 +233,8 @@ async function addPeople(db: Awaited<ReturnType<typeof hall>>['db'], conference_
   await db.execute(sql`
     insert into person_blocks (blocker_id, blocked_id, created_at)
     select one.id, other.id, now() from ${people} as one join ${people} as other on other.n in (one.n + 20, one.n + 40)`)
+  // The plans would be those for the few people of other tests.
+  await db.execute(
+    sql`analyze users, profiles, conference_members, conference_consents, participant_answers, person_blocks`,
+  )
 }

@@ -173,16 +173,13 @@ async function fill(db: Db, place: { conference_id: string; schedule_item_id: st
     sql`insert into profiles (id, full_name, search_text, sort_name, updated_at) select id, email, email, email, now() from ${many}`,
     sql`insert into conference_members (conference_id, user_id, role, joined_at)
       select ${conference_id}, id, 'delegate', now() from ${many}`,
-    // In parts, and with a plan for as many, because the search learns the words of whoever is listed.
     sql`analyze users, profiles, conference_members`,
-    ...Array.from(
-      { length: 10 },
-      (
-        _,
-        part,
-      ) => sql`insert into conference_consents (conference_id, user_id, listed, suggestable, meetings, updated_at)
+    // In parts, each with a plan for as many as there are, because the search learns the words of whoever is listed.
+    ...Array.from({ length: 10 }, (_, part) => [
+      sql`insert into conference_consents (conference_id, user_id, listed, suggestable, meetings, updated_at)
         select ${conference_id}, id, true, true, false, now() from ${many} and email like ${`%${part}@example.org`}`,
-    ),
+      sql`analyze conference_consents, search_words`,
+    ]).flat(),
     sql`insert into agenda_items (person_id, schedule_item_id, saved_at) select id, ${schedule_item_id}, now() from ${many}`,
     sql`insert into connections (id, low_id, high_id, status, since)
       select gen_random_uuid(), least(id, ${known}::uuid), greatest(id, ${known}::uuid), 'connected', now() from ${many}`,
