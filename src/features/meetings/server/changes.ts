@@ -20,7 +20,7 @@ import {
   wantedFor,
   yesOf,
 } from './own-meeting.ts'
-import { freeAt, insertOptions, insertRequest } from './requests.ts'
+import { freeAt, insertOptions, insertRequest, readUnignoring } from './requests.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
 
 type Ending = {
@@ -204,8 +204,9 @@ export function moveMeeting(call: Call, id: string, { client_id, starts, reason 
     const request = { client_id, reason, place_id, target, chosen, replaces_id: id }
     const moved = await insertRequest(inside, wanted.setup, request)
     const about = { id: moved, conference_id: own.row.conference_id }
-    const told = { kind: 'meeting_asked', person_ids, actor_id: user.id, words: { text: reason } } as const
-    await tellPeople(tx, publisher, { meeting_ids: [moved], notices: [noticeOf(about, told)] }, now)
+    const told = { kind: 'meeting_asked', actor_id: user.id, words: { text: reason } } as const
+    const notices = [noticeOf(about, { ...told, person_ids: await readUnignoring(tx, person_ids, user.id) })]
+    await tellPeople(tx, publisher, { meeting_ids: [moved], notices }, now)
     return done(inside, moved)
   })
 }

@@ -50,13 +50,13 @@ export function stateAt(now: Date) {
 
 /**
  * What a person may see of their own: nothing in which somebody is with whom they are in a block, and no request of somebody
- * whose requests they ignore.
+ * whose requests they ignore, whatever became of it, unless they had answered it.
  */
-const mayBeSeen = sql`(
+export const mayBeSeen = sql`(
   not exists (
     select from ${SOMEONE} and someone.role <> 'team' and someone.person_id <> ${meetingPeople.person_id}
       and ${areBlocked(sql`${meetingPeople.person_id}`, someone)})
-  and not (${meetings.state} = 'requested' and ${meetingPeople.role} <> 'asks' and exists (
+  and not ((${meetings.state} = 'requested' or ${meetingPeople.answer} is null) and ${meetingPeople.role} <> 'asks' and exists (
     select from ${ignoredPeople}
     where ${ignoredPeople.person_id} = ${meetingPeople.person_id} and ${ignoredPeople.ignored_id} = ${meetings.asked_by}
       and ${ignoredPeople.requests}))

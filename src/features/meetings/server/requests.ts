@@ -219,7 +219,7 @@ export async function requireFirst({ db, user, now }: Call, { conference }: Setu
 }
 
 /** Those of these people who do not ignore the requests of somebody. The others are told nothing, and nobody learns of it. */
-async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
+export async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
   const { person_id, ignored_id, requests } = ignoredPeople
   const rows = await tx
     .select({ id: person_id })

@@ -10,6 +10,7 @@ import { REMIND_MS } from '../rules.ts'
 import { tellPeople } from './events.ts'
 import { endMeetingsOfGone } from './gone-people.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
+import { readUnignoring } from './requests.ts'
 import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
 /** Meetings that are changed in one transaction. */
@@ -36,7 +37,8 @@ function expireSome(core: Core, now: Date) {
     const ids = rows.map(({ id }) => id)
     await tx.update(meetings).set({ state: 'expired', updated_at: at }).where(isAnyOf(meetings.id, ids))
     const peopleOf = await readPeopleOf(tx, ids)
-    const notices = rows.flatMap((row) => expiryNotices(row, peopleOf(row.id)))
+    const notices: Notice[] = []
+    for (const row of rows) notices.push(...(await expiryNotices(tx, row, peopleOf(row.id))))
     await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
     return rows.length
   })
@@ -51,13 +53,14 @@ async function readPeopleOf(tx: Db, ids: readonly string[]) {
 }
 
 /** Whoever waited is told that nobody answered, and whoever was to answer that it is too late. */
-function expiryNotices(row: MeetingRow, people: readonly Someone[]): Notice[] {
+async function expiryNotices(tx: Db, row: MeetingRow, people: readonly Someone[]): Promise<Notice[]> {
   const waiting = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
   const silent = people.filter(({ answer }) => answer === null).map(({ person_id }) => person_id)
+  const told = row.asked_by === null ? silent : await readUnignoring(tx, silent, row.asked_by)
   const kind = 'meeting_expired'
   return [
     noticeOf(row, { kind, person_ids: waiting, actor_id: silent[0] ?? null, words: { what: 'mine' } }),
-    noticeOf(row, { kind, person_ids: silent, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
+    noticeOf(row, { kind, person_ids: told, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
   ]
 }
 
