@@ -166,6 +166,13 @@ test('saved sessions are kept unless they may be missed, and the reason says so'
   expect((await preview({ keep_saved: false })).meetings).toHaveLength(1)
 })
 
+test('two organisers who preview at the same moment both get one', async () => {
+  const { alike, preview } = await hall()
+  const [ada, grace] = [await alike('Ada'), await alike('Grace')]
+  const [one, other] = await Promise.all([preview(), preview({ people: 'without_meeting' })])
+  for (const shown of [one, other]) expect(pairs(shown)).toEqual([pairOf(ada.id, grace.id)])
+})
+
 test('nothing is arranged where meetings are off or people may not be arranged', async () => {
   const { alike, preview, set, state } = await hall()
   await alike('Ada')
