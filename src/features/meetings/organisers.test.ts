@@ -170,9 +170,9 @@ test('organisers move and cancel what is agreed; nobody is moved onto something 
 })
 
 test('ten thousand meetings are listed a page at a time', async () => {
-  const { organiser, conference_id, db, clock } = await testMeetings()
+  const { organiser, conference_id, database, clock } = await testMeetings()
   const now = clock.now().toISOString()
-  await db.execute(sql`
+  await database.jobDb.execute(sql`
     insert into meetings (id, conference_id, state, client_id, turn, reason, starts_at, ends_at, created_at, updated_at, expires_at)
     select gen_random_uuid(), ${conference_id}, 'cancelled', gen_random_uuid(), 'asked', '',
       ${now}::timestamptz + step * interval '5 minutes', ${now}::timestamptz + step * interval '5 minutes' + interval '20 minutes',
