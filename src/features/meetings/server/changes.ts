@@ -32,9 +32,11 @@ type Ending = {
 /** Ends a meeting that is locked, and frees everybody. Nobody is told yet. */
 export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date) {
   const at = now.toISOString()
+  // That it is cancelled is no answer to the request.
+  const answered_at = sql`coalesce(${meetings.answered_at}, ${at}::timestamptz)`
   await tx
     .update(meetings)
-    .set({ ...ending, sequence: sql`${meetings.sequence} + 1`, answered_at: at, updated_at: at })
+    .set({ ...ending, sequence: sql`${meetings.sequence} + 1`, answered_at, updated_at: at })
     .where(eq(meetings.id, id))
   await free(tx, [id])
 }
