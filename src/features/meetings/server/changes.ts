@@ -20,7 +20,7 @@ import {
   wantedFor,
   yesOf,
 } from './own-meeting.ts'
-import { freeAt, insertOptions, insertRequest, readUnignoring } from './requests.ts'
+import { findRepeated, freeAt, insertOptions, insertRequest, readUnignoring, REQUESTS } from './requests.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
 
 type Ending = {
@@ -185,7 +185,10 @@ async function setSuggested(
 type Moving = { client_id: string; starts: string[]; reason: string }
 
 /** Asks to move an agreed meeting, which keeps its time until the request is accepted. */
-export function moveMeeting(call: Call, id: string, { client_id, starts, reason }: Moving): Promise<Outcome> {
+export async function moveMeeting(call: Call, id: string, { client_id, starts, reason }: Moving): Promise<Outcome> {
+  const sent = await findRepeated(call, client_id)
+  if (sent !== null) return done(call, sent)
+  await call.limits.spend(REQUESTS, call.user.id)
   return transactLive(call, call.now, async (tx, publisher) => {
     const inside = { ...call, db: tx }
     const { user, now } = call

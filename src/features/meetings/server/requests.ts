@@ -27,7 +27,12 @@ import { meetingOptions, meetingPeople, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
 /** Beside the open requests that a conference allows, because each one notifies somebody. */
-const REQUESTS: Limit = { name: 'meeting-requests', points: 60, seconds: DAY_MS / 1000, refusal: text.tooManyRequests }
+export const REQUESTS: Limit = {
+  name: 'meeting-requests',
+  points: 60,
+  seconds: DAY_MS / 1000,
+  refusal: text.tooManyRequests,
+}
 /** For all accounts at one network address, which may be that of a whole hall. */
 const REQUESTS_FROM: Limit = {
   name: 'meeting-requests-from',
@@ -63,7 +68,7 @@ export async function askForMeeting(call: Call, conference: JoinedConference, as
   )
 }
 
-async function findRepeated({ db, user }: Pick<Call, 'db' | 'user'>, client_id: string): Promise<string | null> {
+export async function findRepeated({ db, user }: Pick<Call, 'db' | 'user'>, client_id: string): Promise<string | null> {
   const [found] = await db
     .select({ id: meetings.id })
     .from(meetings)
