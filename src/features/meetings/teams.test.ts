@@ -64,6 +64,8 @@ test('the first of an exhibitor’s staff who accepts takes a request, and can h
   await sven.call(meetingsApi.handOver, { id, person_id: rita.id })
   expect((await ada.call(meetingsApi.one, { id })).people.map(({ person }) => person?.full_name)).toEqual(['Rita'])
   expect(await notices(ada)).toContain('meeting_moved')
+  const [told] = await rita.call(notificationsApi.list, {})
+  expect([told?.kind, told?.actor?.full_name]).toEqual(['meeting_accepted', 'Ada'])
   await expect(sven.call(meetingsApi.cancel, { id })).rejects.toMatchObject({ status: 409 })
   // Sven is free again, and Rita is not any more.
   const joan = await open('Joan')
@@ -91,6 +93,19 @@ test('several people are asked for one time: the first yes agrees it, others joi
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted' })
   await hedy.call(meetingsApi.cancel, { id })
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+})
+
+test('a request that no one of a team answered names the exhibitor, and none of its staff', async () => {
+  const { ada, askStand, core, clock } = await stand()
+  await askStand(ada)
+  clock.set(at('08:59'))
+  await keepMeetings(core, new Date(at('09:00')))
+  const [told] = await ada.call(notificationsApi.list, {})
+  expect(told).toMatchObject({
+    kind: 'meeting_expired',
+    actor: null,
+    words: { what: 'mine', title: 'Halyard Hosting' },
+  })
 })
 
 test('both are reminded ten minutes before, once, with the place; a request that nobody answered ends for both', async () => {
