@@ -108,6 +108,17 @@ test('a request that no one of a team answered names the exhibitor, and none of 
   })
 })
 
+test('somebody who is not listed is not shown to others in a request to several', async () => {
+  const { open, ask, conference_id } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })
+  await grace.call(connectionsApi.change, { person_id: ada.id, action: 'accept' })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: false })
+  const several = ask(ada, grace, { person_ids: [grace.id, hedy.id] })
+  await expect(several).rejects.toMatchObject({ status: 404, message: text.noPerson })
+  expect((await ask(ada, grace)).meeting?.state).toBe('requested')
+})
+
 test('both are reminded ten minutes before, once, with the place; a request that nobody answered ends for both', async () => {
   const { open, asked, accept, core, clock, conference_id } = await testMeetings({ event_expiry_minutes: 15 })
   const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
