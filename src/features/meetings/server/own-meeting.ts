@@ -30,14 +30,19 @@ export async function seenMeeting({ db, user, now }: Pick<Call, 'db' | 'user' | 
 }
 
 /**
- * Locks a meeting of the caller until the commit, with the one that it would move and those that would move it, so that what its people do at the same
- * moment happens one after the other. Throws `not_found` for everybody who is not in it.
+ * Locks a meeting of the caller until the commit, so that what its people do at the same moment happens one after the other.
+ * Throws `not_found` for everybody who is not in it.
  */
 export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<OwnMeeting> {
+  await lockWithMoves(tx, id)
+  return readOwnMeeting(tx, caller, id)
+}
+
+/** Locks a meeting until the commit, with the one that it would move and those that would move it, always in the same order. */
+export async function lockWithMoves(tx: Db, id: string) {
   const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
   const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
   await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
-  return readOwnMeeting(tx, caller, id)
 }
 
 /** The same without a lock, for reading. */
