@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { at, testMeetings } from '#server/test-meetings.ts'
 import { meetingsApi } from './contract.ts'
@@ -27,4 +28,19 @@ test('an organiser who cancels and somebody who accepts its move never wait for 
     if (accepted.status === 'rejected') expect(accepted.reason).toMatchObject({ status: 409 })
     else await cancel(moved)
   }
+})
+
+test('whoever accepts while places are closed meets at one that is open', async () => {
+  const { open, asked, accept, set, db, conference_id } = await testMeetings()
+  for (const [round, time] of ['09:00', '09:25', '09:50', '10:15', '10:40'].entries()) {
+    const [ada, grace] = [await open('Ada'), await open('Grace')]
+    const id = await asked(ada, grace, { starts: [at(time)] })
+    const places = [{ name: `Table ${round}` }, { name: `Window ${round}` }]
+    const [accepted] = await Promise.all([accept(grace, id, time), set({ places })])
+    expect(accepted.taken).toBe(false)
+  }
+  const { rows } = await db.execute(sql`
+    select meetings.id from meetings join meeting_places as place on place.id = place_id
+    where meetings.conference_id = ${conference_id} and state = 'accepted' and place.retired_at is not null`)
+  expect(rows).toEqual([])
 })
