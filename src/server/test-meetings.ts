@@ -17,9 +17,9 @@ const HOURS = [{ day: DAY, from_minute: 540, to_minute: 660 }]
 type Settings = Partial<Input<typeof organiserMeetingsApi.setSettings>>
 
 /** A conference on the day of `MORNING` with meetings, and people who take requests. */
-export async function testMeetings(settings: Settings = {}) {
+export async function testMeetings(settings: Settings = {}, env: Record<string, string> = {}) {
   const conference = { start_date: DAY, end_date: DAY, time_zone: 'Europe/London' }
-  const kit = await testHall({ start: MORNING, conference })
+  const kit = await testHall({ start: MORNING, conference, env })
   const { organiser, conference_id } = kit
   const tables = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Table ${at + 1}` }))
   const set = (more: Settings) =>

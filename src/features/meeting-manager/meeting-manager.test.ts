@@ -4,9 +4,11 @@ import { agendaApi } from '#features/agenda/contract.ts'
 import { auditApi } from '#features/conferences/contract.ts'
 import { meetingsApi } from '#features/meetings/contract.ts'
 import { organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
+import { keepMeetings } from '#features/meetings/server/upkeep.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { blocksApi, mutesApi } from '#features/people/contract.ts'
+import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import type { Input } from '#shared/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
@@ -164,6 +166,28 @@ test('saved sessions are kept unless they may be missed, and the reason says so'
   await ada.call(agendaApi.save, { schedule_item_id: id })
   expect(reasons(await preview())).toEqual(expect.arrayContaining([['Ada', 'no_free_slot']]))
   expect((await preview({ keep_saved: false })).meetings).toHaveLength(1)
+})
+
+test.each(['waits', 'is agreed'])('who leaves takes what was arranged along, when it %s', async (state) => {
+  const { alike, preview, send, list, accept, core, clock, conference_id } = await hall()
+  const [ada, grace] = [await alike('Ada'), await alike('Grace')]
+  const shown = await preview()
+  await send(shown)
+  const [request] = await list(ada)
+  const time = shown.meetings[0]?.starts_at.slice(11, 16) ?? ''
+  if (state === 'is agreed') for (const one of [ada, grace]) await accept(one, request?.id ?? '', time)
+  await grace.call(membershipApi.withdraw, { conference_id })
+  const ended = { state: state === 'is agreed' ? 'cancelled' : 'expired', people: [{ person: null }] }
+  expect(await list(ada)).toMatchObject([ended])
+  await keepMeetings(core, clock.now())
+  expect(await list(ada)).toMatchObject([ended])
+})
+
+test('two organisers who preview at the same moment both get one', async () => {
+  const { alike, preview } = await hall()
+  const [ada, grace] = [await alike('Ada'), await alike('Grace')]
+  const [one, other] = await Promise.all([preview(), preview({ people: 'without_meeting' })])
+  for (const shown of [one, other]) expect(pairs(shown)).toEqual([pairOf(ada.id, grace.id)])
 })
 
 test('nothing is arranged where meetings are off or people may not be arranged', async () => {

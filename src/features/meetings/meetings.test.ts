@@ -220,3 +220,18 @@ test('cancelling frees both at once; moving keeps the old time until it is accep
   expect(await notices(grace)).toContain('meeting_cancelled')
   expect(await list(grace, { state: 'agreed' })).toEqual([])
 })
+
+test('to move a meeting is a request: it is sent once, and counts for the day', async () => {
+  const { open, ask, asked, accept } = await testMeetings({}, { LIMITS: 'on' })
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  const move = { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' }
+  const moved = (await ada.call(meetingsApi.move, move)).meeting
+  await grace.call(meetingsApi.decline, { id: moved?.id ?? '' })
+  expect(await ada.call(meetingsApi.move, move)).toMatchObject({ meeting: { id: moved?.id, state: 'declined' } })
+  // With the request and the move 60 in all.
+  for (let sent = 2; sent < 60; sent++) expect((await ask(ada, hedy, { starts: [at('03:00')] })).taken).toBe(true)
+  const again = ada.call(meetingsApi.move, { ...move, client_id: randomUUID() })
+  await expect(again).rejects.toMatchObject({ status: 429, message: text.tooManyRequests })
+})

@@ -5,6 +5,7 @@ import { auditApi } from '#features/conferences/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
 import { organiserMeetingsApi } from './organisers-contract.ts'
 
@@ -170,9 +171,9 @@ test('organisers move and cancel what is agreed; nobody is moved onto something 
 })
 
 test('ten thousand meetings are listed a page at a time', async () => {
-  const { organiser, conference_id, db, clock } = await testMeetings()
+  const { organiser, conference_id, database, clock } = await testMeetings()
   const now = clock.now().toISOString()
-  await db.execute(sql`
+  await database.jobDb.execute(sql`
     insert into meetings (id, conference_id, state, client_id, turn, reason, starts_at, ends_at, created_at, updated_at, expires_at)
     select gen_random_uuid(), ${conference_id}, 'cancelled', gen_random_uuid(), 'asked', '',
       ${now}::timestamptz + step * interval '5 minutes', ${now}::timestamptz + step * interval '5 minutes' + interval '20 minutes',
@@ -187,4 +188,18 @@ test('ten thousand meetings are listed a page at a time', async () => {
     cursor: page.next_cursor ?? '',
   })
   expect(next.meetings[0]?.starts_at).not.toBe(page.meetings[199]?.starts_at)
+})
+
+test('the time to an answer is that of the answer, also of what was cancelled later', async () => {
+  const { open, asked, accept, clock, organiser, conference_id } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const id = await asked(ada, grace)
+  const unanswered = await asked(ada, hedy, { starts: [at('10:15')] })
+  clock.forward(5 * MINUTE_MS)
+  await accept(grace, id)
+  clock.forward(20 * MINUTE_MS)
+  await ada.call(meetingsApi.cancel, { id })
+  await organiser.call(organiserMeetingsApi.cancel, { conference_id, id: unanswered })
+  const numbers = await organiser.call(organiserMeetingsApi.numbers, { conference_id })
+  expect(numbers.median_minutes).toBe(5)
 })

@@ -102,7 +102,7 @@ export const screenText = {
 
   didYouMeet: 'Did you meet',
   met: { useful: 'Useful', fine: 'Fine', missed: 'Didn’t meet' } satisfies Record<Met, string>,
-  metNote: 'Only you see this. It improves your suggestions.',
+  metNote: 'Useful and Fine ask them to connect. Organisers see only if you didn’t meet.',
 
   empty: 'No meetings yet',
   emptyDetail: 'Propose a meeting to somebody, or leave a time open so that others can ask.',

@@ -64,6 +64,8 @@ test('the first of an exhibitor’s staff who accepts takes a request, and can h
   await sven.call(meetingsApi.handOver, { id, person_id: rita.id })
   expect((await ada.call(meetingsApi.one, { id })).people.map(({ person }) => person?.full_name)).toEqual(['Rita'])
   expect(await notices(ada)).toContain('meeting_moved')
+  const [told] = await rita.call(notificationsApi.list, {})
+  expect([told?.kind, told?.actor?.full_name]).toEqual(['meeting_accepted', 'Ada'])
   await expect(sven.call(meetingsApi.cancel, { id })).rejects.toMatchObject({ status: 409 })
   // Sven is free again, and Rita is not any more.
   const joan = await open('Joan')
@@ -91,6 +93,30 @@ test('several people are asked for one time: the first yes agrees it, others joi
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted' })
   await hedy.call(meetingsApi.cancel, { id })
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+})
+
+test('a request that no one of a team answered names the exhibitor, and none of its staff', async () => {
+  const { ada, askStand, core, clock } = await stand()
+  await askStand(ada)
+  clock.set(at('08:59'))
+  await keepMeetings(core, new Date(at('09:00')))
+  const [told] = await ada.call(notificationsApi.list, {})
+  expect(told).toMatchObject({
+    kind: 'meeting_expired',
+    actor: null,
+    words: { what: 'mine', title: 'Halyard Hosting' },
+  })
+})
+
+test('somebody who is not listed is not shown to others in a request to several', async () => {
+  const { open, ask, conference_id } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })
+  await grace.call(connectionsApi.change, { person_id: ada.id, action: 'accept' })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: false })
+  const several = ask(ada, grace, { person_ids: [grace.id, hedy.id] })
+  await expect(several).rejects.toMatchObject({ status: 404, message: text.noPerson })
+  expect((await ask(ada, grace)).meeting?.state).toBe('requested')
 })
 
 test('both are reminded ten minutes before, once, with the place; a request that nobody answered ends for both', async () => {

@@ -27,9 +27,9 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     who,
     words.what === 'suggested' ? ' suggests another time' : ' declined your request',
   ],
-  meeting_expired: ({ who }, { words }) =>
+  meeting_expired: ({ who, title }, { words }) =>
     words.what === 'mine'
-      ? ['Your request to ', who, ' was not answered in time']
+      ? ['Your request to ', words.title ? title : who, ' was not answered in time']
       : ['The request of ', who, ' has expired'],
   meeting_cancelled: ({ who }, { actor, words }) =>
     actor ? [who, ` cancelled your meeting${atTime(words)}`] : [`Your meeting${atTime(words)} was cancelled`],

@@ -152,10 +152,10 @@ test('whom one ignores is not listed again', async () => {
 })
 
 test('of ten thousand, some are shown and all are counted', async () => {
-  const { db, person, save, list, place, end } = await hall()
+  const { database, person, save, list, place, end } = await hall()
   const ada = await person('Ada')
   await save(ada)
-  await fill(db, place, ada.id, 10_000)
+  await fill(database.jobDb, place, ada.id, 10_000)
   const { going } = await list(ada)
   expect([going.people.length, going.total]).toEqual([12, 10_000])
   end()

@@ -35,7 +35,7 @@ function randomNumbers(seed: number) {
 /** A conference of people who say and do a little of everything, some of whom are not listed or not to be suggested. */
 async function conference() {
   const kit = await testHall()
-  const { conference_id, organiser, db } = kit
+  const { conference_id, organiser, db, database, clock } = kit
   const sessions: string[] = []
   for (const title of ['Small cities', 'Night trains', 'Paper boats']) {
     const session = { conference_id, day: 'Day 1', start_time: '09:00', end_time: '10:00', title }
@@ -61,7 +61,7 @@ async function conference() {
   })
   const friends = () => [...maybe(ids[next(90)] ?? ''), ...maybe(readers[next(6)]?.id ?? '')]
   const people = ids.map((id) => ({ ...someone(), id, connected: friends().filter((other) => other !== id) }))
-  await addParticipants(kit, conference_id, people)
+  await addParticipants({ clock, db: database.jobDb }, conference_id, people)
   for (const reader of readers) {
     const { interests = [], seeking = [], offering = [], bio, company } = someone()
     await reader.call(profileApi.update, { bio: bio || WORDS.join(' '), company: company ?? 'Company 1' })

@@ -103,8 +103,8 @@ export function requireUnhindered(hindrance: Hindrance | null, { settings }: Pic
 export type Target = { person_ids: string[]; team_ids: string[]; exhibitor_id: string | null }
 
 /**
- * The people of these whom somebody may ask: they take part, take requests, are listed or connected with whoever asks, and
- * are in no block with them. Throws `not_found` if it is not all of them, exactly as for missing people.
+ * The people of these whom somebody may ask: they take part, take requests, are listed, and are in no block with whoever asks.
+ * Somebody who is not listed is asked by their connections, and alone, because others would see them in the request. Throws `not_found` if it is not all of them, exactly as for missing people.
  */
 export async function askedPeople(
   db: Db,
@@ -125,7 +125,7 @@ export async function askedPeople(
       on consents.user_id = ${other} and consents.conference_id = ${conference.id} and consents.meetings
     where ${isAnyOf(other, ids)} and other.deleted_at is null
       and ${isParticipant(sql`${conference.id}`, other)} and not ${areBlocked(me, other)}
-      and (consents.listed or exists (
+      and (consents.listed or ${new Set(ids).size === 1}::boolean and exists (
         select from ${connections}
         where ${low_id} = least(${me}, ${other}) and ${high_id} = greatest(${me}, ${other}) and ${status} = 'connected'))`)
   if (rows.length < new Set(ids).size) throw new AppError('not_found', text.noPerson)

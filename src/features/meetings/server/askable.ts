@@ -12,7 +12,7 @@ import type { Meeting, MeetingTime } from '../contract.ts'
 import type { Askable, OwnMeetings, Times } from '../times-contract.ts'
 import { readStanding, requireUnhindered, type Target } from './access.ts'
 import { bestOf, readOwnMeeting, wantedFor } from './own-meeting.ts'
-import { findBetween, stateAt } from './queries.ts'
+import { findBetween, mayBeSeen, stateAt } from './queries.ts'
 import { readTarget, requireFirst } from './requests.ts'
 import type { Setup } from './settings.ts'
 import { meetingPeople, meetings } from './table.ts'
@@ -26,14 +26,15 @@ export async function readOwnStanding(call: Call, conference: JoinedConference):
   const { db, user, now } = call
   const { setup, asker, hindrance } = await readStanding(call, conference)
   const at = sql`${now.toISOString()}::timestamptz`
-  const isOwn = sql`${meetings.conference_id} = ${conference.id} and own.person_id = ${user.id}`
+  const isOwn = sql`${meetings.conference_id} = ${conference.id} and ${meetingPeople.person_id} = ${user.id} and ${mayBeSeen}`
   const { rows } = await db.execute<{ received: number; agreed: number }>(sql`
     select
       count(*) filter (where shown = 'requested' and answer is null and (turn = 'asks') = (role = 'asks'))::int as received,
       count(*) filter (where shown = 'accepted' and ends_at > ${at} and answer = 'yes')::int as agreed
     from (
-      select ${stateAt(now)} as shown, own.answer, own.role, ${meetings.turn} as turn, ${meetings.ends_at} as ends_at
-      from ${meetingPeople} as own join ${meetings} on ${meetings.id} = own.meeting_id where ${isOwn}) as mine`)
+      select ${stateAt(now)} as shown, ${meetingPeople.answer} as answer, ${meetingPeople.role} as role,
+        ${meetings.turn} as turn, ${meetings.ends_at} as ends_at
+      from ${meetingPeople} join ${meetings} on ${meetings.id} = ${meetingPeople.meeting_id} where ${isOwn}) as mine`)
   const { enabled, slot_minutes, open_requests: most_open_requests } = setup.settings
   const { open_requests, takes_requests } = asker
   const counts = { received: 0, agreed: 0, ...rows[0] }

@@ -20,7 +20,7 @@ import {
   wantedFor,
   yesOf,
 } from './own-meeting.ts'
-import { freeAt, insertOptions, insertRequest } from './requests.ts'
+import { findRepeated, freeAt, insertOptions, insertRequest, readUnignoring, REQUESTS } from './requests.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
 
 type Ending = {
@@ -32,9 +32,11 @@ type Ending = {
 /** Ends a meeting that is locked, and frees everybody. Nobody is told yet. */
 export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date) {
   const at = now.toISOString()
+  // That it is cancelled is no answer to the request.
+  const answered_at = sql`coalesce(${meetings.answered_at}, ${at}::timestamptz)`
   await tx
     .update(meetings)
-    .set({ ...ending, sequence: sql`${meetings.sequence} + 1`, answered_at: at, updated_at: at })
+    .set({ ...ending, sequence: sql`${meetings.sequence} + 1`, answered_at, updated_at: at })
     .where(eq(meetings.id, id))
   await free(tx, [id])
 }
@@ -183,7 +185,10 @@ async function setSuggested(
 type Moving = { client_id: string; starts: string[]; reason: string }
 
 /** Asks to move an agreed meeting, which keeps its time until the request is accepted. */
-export function moveMeeting(call: Call, id: string, { client_id, starts, reason }: Moving): Promise<Outcome> {
+export async function moveMeeting(call: Call, id: string, { client_id, starts, reason }: Moving): Promise<Outcome> {
+  const sent = await findRepeated(call, client_id)
+  if (sent !== null) return done(call, sent)
+  await call.limits.spend(REQUESTS, call.user.id)
   return transactLive(call, call.now, async (tx, publisher) => {
     const inside = { ...call, db: tx }
     const { user, now } = call
@@ -204,8 +209,9 @@ export function moveMeeting(call: Call, id: string, { client_id, starts, reason 
     const request = { client_id, reason, place_id, target, chosen, replaces_id: id }
     const moved = await insertRequest(inside, wanted.setup, request)
     const about = { id: moved, conference_id: own.row.conference_id }
-    const told = { kind: 'meeting_asked', person_ids, actor_id: user.id, words: { text: reason } } as const
-    await tellPeople(tx, publisher, { meeting_ids: [moved], notices: [noticeOf(about, told)] }, now)
+    const told = { kind: 'meeting_asked', actor_id: user.id, words: { text: reason } } as const
+    const notices = [noticeOf(about, { ...told, person_ids: await readUnignoring(tx, person_ids, user.id) })]
+    await tellPeople(tx, publisher, { meeting_ids: [moved], notices }, now)
     return done(inside, moved)
   })
 }

@@ -42,7 +42,7 @@ async function readColleagues(db: Db, { user, now }: Pick<Call, 'user' | 'now'>,
         sql`not ${areBlocked(sql`${exhibitorStaff.user_id}`, sql`${asker}::uuid`)}`,
       ),
     )
-    .orderBy(exhibitorStaff.joined_at)
+    .orderBy(exhibitorStaff.joined_at, exhibitorStaff.user_id)
   const ids = staff.map((one) => one.id)
   const taken = await readTaken(db, ids, now)
   const isFree = (person_id: string) =>
@@ -67,10 +67,9 @@ export async function handOver(call: Call, id: string, person_id: string): Promi
       })
     const person_ids = own.people.filter(({ role }) => role === 'asks').map((one) => one.person_id)
     const words = timeAndPlace(own.conference.time_zone, own.seen, now)
-    const told = { kind: 'meeting_accepted', actor_id: user.id, words } as const
     const notices = [
-      noticeOf(own.row, { ...told, person_ids: [person_id] }),
-      noticeOf(own.row, { ...told, kind: 'meeting_moved', actor_id: person_id, person_ids }),
+      noticeOf(own.row, { kind: 'meeting_accepted', person_ids: [person_id], actor_id: person_ids[0] ?? null, words }),
+      noticeOf(own.row, { kind: 'meeting_moved', person_ids, actor_id: person_id, words }),
     ]
     await tellPeople(tx, publisher, { meeting_ids: [id], notices, settled_ids: [id] }, now)
   })

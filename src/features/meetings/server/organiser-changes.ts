@@ -13,13 +13,15 @@ import { endMeeting, endMoves } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
 import { findListed } from './organiser-list.ts'
+import { lockWithMoves } from './own-meeting.ts'
 import { readGoing } from './retired-places.ts'
 import { readSetup, type Setup } from './settings.ts'
 import { type MeetingRow, meetings } from './table.ts'
 
 async function lockListed(tx: Db, { id: conference_id }: EditableConference, id: string): Promise<MeetingRow> {
+  await lockWithMoves(tx, id)
   const isIt = and(eq(meetings.id, id), eq(meetings.conference_id, conference_id))
-  const [row] = await tx.select().from(meetings).where(isIt).for('update')
+  const [row] = await tx.select().from(meetings).where(isIt)
   if (!row) throw new AppError('not_found', text.noMeeting)
   return row
 }

@@ -210,7 +210,12 @@ export async function readNumbers(db: Db, conference: OwnedConference, now: Date
     .select({ minutes: sql<number | null>`percentile_cont(0.5) within group (order by ${answered})` })
     .from(meetings)
     .where(
-      and(isHere, isNotNull(meetings.answered_at), sql`${meetings.state} in ('accepted', 'declined', 'cancelled')`),
+      and(
+        isHere,
+        isNotNull(meetings.answered_at),
+        // What organisers cancelled before it was agreed was not answered.
+        sql`(${meetings.state} in ('accepted', 'declined') or (${meetings.state} = 'cancelled' and ${meetings.starts_at} is not null))`,
+      ),
     )
   const setup = await readSetup(db, conference)
   const agreed = await db

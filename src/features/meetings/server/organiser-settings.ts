@@ -21,7 +21,7 @@ import { refusalText } from '../refusal-text.ts'
 import { settingsText } from '../settings-text.ts'
 import { text } from '../text.ts'
 import { moveFromPlaces } from './retired-places.ts'
-import { readSetup } from './settings.ts'
+import { lockSettings, readSetup } from './settings.ts'
 import { meetingHours, meetingPlaces, meetings, meetingSettings } from './table.ts'
 
 /** All settings as they hold, with what the product suggests where they were never saved. */
@@ -55,6 +55,7 @@ export async function setOrganiserSettings(call: Call, conference: EditableConfe
   requireDistinct(given)
   await transactLive(call, now, async (tx, publisher) => {
     await lockConference(tx, conference.id)
+    await lockSettings(tx, conference.id)
     await requireExhibitors(tx, conference, given)
     await requireHours(tx, conference, given.hours, now)
     await requireTables(tx, conference, given, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { joinedConference, type JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,7 +8,14 @@ import { BEST_TIMES, type Span, type Step } from '../rules.ts'
 import { text } from '../text.ts'
 import { findMeeting } from './queries.ts'
 import { readSetup } from './settings.ts'
-import { meetingOptions, meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
+import {
+  meetingOptions,
+  meetingPeople,
+  type MeetingPersonRow,
+  type MeetingRow,
+  meetings,
+  meetingSettings,
+} from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
 /** A meeting of the caller, locked with all that it consists of, as the caller sees it. */
@@ -30,14 +37,29 @@ export async function seenMeeting({ db, user, now }: Pick<Call, 'db' | 'user' | 
 }
 
 /**
- * Locks a meeting of the caller until the commit, with the one that it would move and those that would move it, so that what its people do at the same
- * moment happens one after the other. Throws `not_found` for everybody who is not in it.
+ * Locks a meeting of the caller until the commit, so that what its people do at the same moment happens one after the other.
+ * Throws `not_found` for everybody who is not in it.
  */
 export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<OwnMeeting> {
+  await lockWithMoves(tx, id)
+  return readOwnMeeting(tx, caller, id)
+}
+
+/**
+ * Locks a meeting until the commit, with the one that it would move and those that would move it, always in the same order;
+ * and before them the settings, so that no place is closed while something is booked there.
+ */
+export async function lockWithMoves(tx: Db, id: string) {
+  await tx
+    .select({ enabled: meetingSettings.enabled })
+    .from(meetingSettings)
+    .where(
+      sql`${meetingSettings.conference_id} = (select ${meetings.conference_id} from ${meetings} where ${meetings.id} = ${id})`,
+    )
+    .for('share')
   const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
   const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
   await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
-  return readOwnMeeting(tx, caller, id)
 }
 
 /** The same without a lock, for reading. */

@@ -29,15 +29,17 @@ const isOpen = sql`exists (
   where ${conferenceConsents.conference_id} = ${meetings.conference_id} and ${conferenceConsents.user_id} = ${someone}
     and ${conferenceConsents.meetings})`
 
+const stays = sql`(${isHere}
+  and (${meetings.state} <> 'requested' or someone.answer is not null or someone.role = 'team' or ${isOpen}))`
+
 /**
- * Whether whoever asked is gone, or everybody who was asked. Whoever takes no more requests is gone from those that wait, not
- * from what they agreed to.
+ * Whether whoever asked is gone, or everybody who was asked, or one of the two whose meeting was arranged. Whoever takes no
+ * more requests is gone from those that wait, not from what they agreed to.
  */
 export const isGone = sql`(
   exists (select from ${SOMEONE} and someone.role = 'asks' and not ${isHere})
-  or not exists (
-    select from ${SOMEONE} and someone.role <> 'asks' and someone.answer is distinct from 'no' and ${isHere}
-      and (${meetings.state} <> 'requested' or someone.answer is not null or someone.role = 'team' or ${isOpen})))`
+  or not exists (select from ${SOMEONE} and someone.role <> 'asks' and someone.answer is distinct from 'no' and ${stays})
+  or (${meetings.is_arranged} and exists (select from ${SOMEONE} and not ${stays})))`
 
 /** The state as it is at this moment, although the job that writes it down comes once a minute. */
 export function stateAt(now: Date) {
@@ -50,13 +52,13 @@ export function stateAt(now: Date) {
 
 /**
  * What a person may see of their own: nothing in which somebody is with whom they are in a block, and no request of somebody
- * whose requests they ignore.
+ * whose requests they ignore, whatever became of it, unless they had answered it.
  */
-const mayBeSeen = sql`(
+export const mayBeSeen = sql`(
   not exists (
     select from ${SOMEONE} and someone.role <> 'team' and someone.person_id <> ${meetingPeople.person_id}
       and ${areBlocked(sql`${meetingPeople.person_id}`, someone)})
-  and not (${meetings.state} = 'requested' and ${meetingPeople.role} <> 'asks' and exists (
+  and not ((${meetings.state} = 'requested' or ${meetingPeople.answer} is null) and ${meetingPeople.role} <> 'asks' and exists (
     select from ${ignoredPeople}
     where ${ignoredPeople.person_id} = ${meetingPeople.person_id} and ${ignoredPeople.ignored_id} = ${meetings.asked_by}
       and ${ignoredPeople.requests}))

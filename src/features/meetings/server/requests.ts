@@ -27,7 +27,12 @@ import { meetingOptions, meetingPeople, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
 /** Beside the open requests that a conference allows, because each one notifies somebody. */
-const REQUESTS: Limit = { name: 'meeting-requests', points: 60, seconds: DAY_MS / 1000, refusal: text.tooManyRequests }
+export const REQUESTS: Limit = {
+  name: 'meeting-requests',
+  points: 60,
+  seconds: DAY_MS / 1000,
+  refusal: text.tooManyRequests,
+}
 /** For all accounts at one network address, which may be that of a whole hall. */
 const REQUESTS_FROM: Limit = {
   name: 'meeting-requests-from',
@@ -63,7 +68,7 @@ export async function askForMeeting(call: Call, conference: JoinedConference, as
   )
 }
 
-async function findRepeated({ db, user }: Pick<Call, 'db' | 'user'>, client_id: string): Promise<string | null> {
+export async function findRepeated({ db, user }: Pick<Call, 'db' | 'user'>, client_id: string): Promise<string | null> {
   const [found] = await db
     .select({ id: meetings.id })
     .from(meetings)
@@ -219,7 +224,7 @@ export async function requireFirst({ db, user, now }: Call, { conference }: Setu
 }
 
 /** Those of these people who do not ignore the requests of somebody. The others are told nothing, and nobody learns of it. */
-async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
+export async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
   const { person_id, ignored_id, requests } = ignoredPeople
   const rows = await tx
     .select({ id: person_id })

@@ -12,7 +12,7 @@ import { book, freePlaces } from './bookings.ts'
 import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
-import { type Place, readSetup } from './settings.ts'
+import { lockSettings, type Place, readSetup } from './settings.ts'
 import { meetingPeople, meetingPlaceBookings, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
 /** Closes a place although meetings are agreed there. Throws `not_found` for one that is not of this conference. */
@@ -20,6 +20,7 @@ export async function retirePlace(call: Call, conference: EditableConference, pl
   const { user, now } = call
   return transactLive(call, now, async (tx, publisher) => {
     await lockConference(tx, conference.id)
+    await lockSettings(tx, conference.id)
     const isIt = and(eq(meetingPlaces.id, place_id), eq(meetingPlaces.conference_id, conference.id))
     const [place] = await tx.select().from(meetingPlaces).where(isIt)
     if (!place) throw new AppError('not_found', text.noPlace)

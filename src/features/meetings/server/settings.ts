@@ -16,6 +16,12 @@ export type Setup = {
   slots: Span[]
 }
 
+/** Locks the settings until the commit, before the meetings: nothing is booked meanwhile. */
+export async function lockSettings(tx: Db, conference_id: string) {
+  const isIt = eq(meetingSettings.conference_id, conference_id)
+  await tx.select({ enabled: meetingSettings.enabled }).from(meetingSettings).where(isIt).for('update')
+}
+
 /** Written out, because the columns of a query of one table have no table, and those of a part of it would be meant. */
 const OWN = sql.raw('conference_id = meeting_settings.conference_id')
 

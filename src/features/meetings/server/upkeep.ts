@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
+import { exhibitors } from '#features/exhibitors/server/table.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,6 +11,7 @@ import { REMIND_MS } from '../rules.ts'
 import { tellPeople } from './events.ts'
 import { endMeetingsOfGone } from './gone-people.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
+import { readUnignoring } from './requests.ts'
 import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
 /** Meetings that are changed in one transaction. */
@@ -26,17 +28,19 @@ function expireSome(core: Core, now: Date) {
   return transactLive(core, now, async (tx, publisher) => {
     const at = now.toISOString()
     const rows = await tx
-      .select()
+      .select({ meeting: meetings, exhibitor: exhibitors.name })
       .from(meetings)
+      .leftJoin(exhibitors, eq(exhibitors.id, meetings.exhibitor_id))
       .where(and(eq(meetings.state, 'requested'), lte(meetings.expires_at, at)))
       .orderBy(asc(meetings.id))
       .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
+      .for('update', { of: meetings, skipLocked: true })
     if (rows.length === 0) return 0
-    const ids = rows.map(({ id }) => id)
+    const ids = rows.map(({ meeting }) => meeting.id)
     await tx.update(meetings).set({ state: 'expired', updated_at: at }).where(isAnyOf(meetings.id, ids))
     const peopleOf = await readPeopleOf(tx, ids)
-    const notices = rows.flatMap((row) => expiryNotices(row, peopleOf(row.id)))
+    const notices: Notice[] = []
+    for (const row of rows) notices.push(...(await expiryNotices(tx, row, peopleOf(row.meeting.id))))
     await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
     return rows.length
   })
@@ -45,19 +49,29 @@ function expireSome(core: Core, now: Date) {
 type Someone = typeof meetingPeople.$inferSelect
 
 async function readPeopleOf(tx: Db, ids: readonly string[]) {
-  const rows = await tx.select().from(meetingPeople).where(isAnyOf(meetingPeople.meeting_id, ids))
+  const isOne = isAnyOf(meetingPeople.meeting_id, ids)
+  const rows = await tx.select().from(meetingPeople).where(isOne).orderBy(asc(meetingPeople.person_id))
   const people = Map.groupBy(rows, ({ meeting_id }) => meeting_id)
   return (id: string): Someone[] => people.get(id) ?? []
 }
 
-/** Whoever waited is told that nobody answered, and whoever was to answer that it is too late. */
-function expiryNotices(row: MeetingRow, people: readonly Someone[]): Notice[] {
+type Expired = { meeting: MeetingRow; exhibitor: string | null }
+
+/**
+ * Whoever waited is told that nobody answered, and whoever was to answer that it is too late. Of a team nobody is named, but
+ * the exhibitor.
+ */
+async function expiryNotices(tx: Db, { meeting, exhibitor }: Expired, people: readonly Someone[]): Promise<Notice[]> {
   const waiting = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
-  const silent = people.filter(({ answer }) => answer === null).map(({ person_id }) => person_id)
+  const silent = people.filter(({ answer }) => answer === null)
+  const silentIds = silent.map(({ person_id }) => person_id)
+  const told = meeting.asked_by === null ? silentIds : await readUnignoring(tx, silentIds, meeting.asked_by)
+  const asked = silent.find(({ role }) => role !== 'team')?.person_id ?? null
+  const mine = { what: 'mine', ...(asked === null && exhibitor !== null && { title: exhibitor }) }
   const kind = 'meeting_expired'
   return [
-    noticeOf(row, { kind, person_ids: waiting, actor_id: silent[0] ?? null, words: { what: 'mine' } }),
-    noticeOf(row, { kind, person_ids: silent, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
+    noticeOf(meeting, { kind, person_ids: waiting, actor_id: asked, words: mine }),
+    noticeOf(meeting, { kind, person_ids: told, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
   ]
 }
 

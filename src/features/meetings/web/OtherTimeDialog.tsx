@@ -10,6 +10,7 @@ import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { type Meeting, type MeetingTime, meetingsApi, type Outcome } from '../contract.ts'
 import { BEST_TIMES, MEETING_LIMITS } from '../rules.ts'
 import { otherOf } from '../person-rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
@@ -33,8 +34,10 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const times = useMemo(() => data && otherTimes(data), [data])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [word, setWord] = useState('')
+  const [isSent, setSent] = useState(false)
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
   const { send, busy } = useOtherTimes(meeting, use)
+  const isWordMissing = use === 'move' && word.trim() === ''
   const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
@@ -42,6 +45,8 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const words = starts.map(clockwork.clockOf)
 
   async function submit() {
+    setSent(true)
+    if (isWordMissing) return
     const outcome = await send([...starts], word.trim())
     if (outcome === null) return
     if (outcome.taken) {
@@ -84,6 +89,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
           label={use === 'move' ? screenText.why : screenText.word}
           optional={use === 'suggest'}
           most={use === 'move' ? MEETING_LIMITS.reason : MEETING_LIMITS.note}
+          error={isSent && isWordMissing ? refusalText.noReason : undefined}
           value={word}
           onChange={setWord}
         />

@@ -39,7 +39,7 @@ class Matcher {
 
   /** Makes a model of a conference as it is now. */
   replace(conference_id: string, read_at: string, rows: () => Promise<ConferenceRows>): Promise<void> {
-    const loading = this.#load(conference_id, rows)
+    const loading = this.#load(conference_id, rows, this.#models.get(conference_id)?.loading)
     this.#models.set(conference_id, { read_at, loading })
     loading.catch(() => this.#forget(conference_id, loading))
     return loading
@@ -63,7 +63,9 @@ class Matcher {
     return thread?.terminate()
   }
 
-  async #load(conference_id: string, rows: () => Promise<ConferenceRows>) {
+  async #load(conference_id: string, rows: () => Promise<ConferenceRows>, before: Promise<void> | undefined) {
+    // The thread would mix the parts of two models of one conference.
+    await before?.catch(() => null)
     const { people, sessions, prices } = await rows()
     let count = 0
     for await (const part of people) {

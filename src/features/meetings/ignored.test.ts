@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { connectionsApi } from '#features/connections/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { at, testMeetings } from '#server/test-meetings.ts'
+import type { Person } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { meetingsApi } from './contract.ts'
+import { keepMeetings } from './server/upkeep.ts'
+import { meetingTimesApi } from './times-contract.ts'
+
+const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
+
+/** Grace ignores what Ada asks her. */
+async function ignoring({ open }: Awaited<ReturnType<typeof testMeetings>>) {
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const ignore = async () => {
+    await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })
+    await grace.call(connectionsApi.change, { person_id: ada.id, action: 'ignore' })
+  }
+  return { ada, grace, ignore }
+}
+
+test('a request of somebody who is ignored is told, counted and listed nowhere, also once it has expired', async () => {
+  const kit = await testMeetings({ event_expiry_minutes: 15 })
+  const { asked, list, core, clock, conference_id } = kit
+  const { ada, grace, ignore } = await ignoring(kit)
+  await ignore()
+  const before = await notices(grace)
+  const id = await asked(ada, grace, { starts: [at('10:15')] })
+  const own = () => grace.call(meetingTimesApi.own, { conference_id })
+  expect(await own()).toMatchObject({ received: 0 })
+  expect(await list(grace)).toEqual([])
+  expect(await list(ada)).toMatchObject([{ id, state: 'requested' }])
+  clock.forward(16 * MINUTE_MS)
+  await keepMeetings(core, clock.now())
+  expect(await list(ada)).toMatchObject([{ id, state: 'expired' }])
+  expect(await notices(ada)).toContain('meeting_expired')
+  expect(await list(grace)).toEqual([])
+  expect(await notices(grace)).toEqual(before)
+})
+
+test('somebody who is ignored cannot reach the other by moving what they agreed to before', async () => {
+  const kit = await testMeetings()
+  const { asked, accept, list } = kit
+  const { ada, grace, ignore } = await ignoring(kit)
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  await ignore()
+  const before = await notices(grace)
+  await ada.call(meetingsApi.move, { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' })
+  expect(await list(grace)).toMatchObject([{ id, state: 'accepted' }])
+  expect(await notices(grace)).toEqual(before)
+})
