@@ -4,7 +4,7 @@ import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
-import { BEST_TIMES, type Span, type Step } from '../rules.ts'
+import { BEST_TIMES, type Obstacle, type Span, type Step } from '../rules.ts'
 import { text } from '../text.ts'
 import { findMeeting } from './queries.ts'
 import { readSetup } from './settings.ts'
@@ -109,8 +109,13 @@ export async function wantedFor(
 }
 
 /** Three times that are free now, for whoever was too late. */
-export async function taken(db: Db, wanted: Wanted, meeting: Meeting | null): Promise<Outcome> {
-  return { meeting, taken: true, times: bestOf(await commonTimes(db, wanted)) }
+export async function taken(
+  db: Db,
+  wanted: Wanted,
+  meeting: Meeting | null,
+  obstacle: Obstacle | null = null,
+): Promise<Outcome> {
+  return { meeting, taken: true, obstacle, times: bestOf(await commonTimes(db, wanted)) }
 }
 
 export function bestOf(times: readonly MeetingTime[]) {
@@ -118,7 +123,7 @@ export function bestOf(times: readonly MeetingTime[]) {
 }
 
 export async function done({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, id: string): Promise<Outcome> {
-  return { meeting: await seenMeeting({ db, user, now }, id), taken: false, times: [] }
+  return { meeting: await seenMeeting({ db, user, now }, id), taken: false, obstacle: null, times: [] }
 }
 
 export const ofMeeting = (id: string, person_id: string) =>
