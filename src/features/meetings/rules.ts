@@ -49,6 +49,8 @@ export const MEETING_LIMITS = {
   options: 3,
   /** Whom one request asks. */
   people: 9,
+  /** Requests that wait for one person, so that new accounts cannot bury somebody. */
+  waiting: 100,
   places: 300,
   placeName: 60,
   /** Windows of one day, days, and times at which somebody is busy. */
