@@ -28,7 +28,7 @@ export async function stopAll() {
 }
 
 /** A database of its own for a measurement. */
-export async function newDatabase({ postgres }: Machines) {
+export async function newDatabase({ postgres }: Pick<Machines, 'postgres'>) {
   const name = `live_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

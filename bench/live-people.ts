@@ -31,11 +31,15 @@ export type Hall = {
   people: Person[]
 }
 
-/** On PostgreSQL where an address is given, else on the embedded engine. */
+/**
+ * On PostgreSQL where an address is given, else on the embedded engine. `prepare` can write more rows before the server
+ * starts.
+ */
 export async function openHall(
   databaseUrl: string | null,
   count: number,
   more: Record<string, string> = {},
+  prepare: (db: Db, hall: Pick<Hall, 'conference_id' | 'people'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Hall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-live-'))
   const env = { ...SETTINGS, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }), ...more }
@@ -48,6 +52,7 @@ export async function openHall(
   const log = createLog('silent')
   const database = await openDatabase({ ...(databaseUrl !== null && { databaseUrl }), dataDir, log })
   const people = await addPeople(database.db, conference_id, count)
+  await prepare(database.db, { conference_id, people })
   await database.close()
   stopLater(() => rm(dataDir, { recursive: true, force: true }))
   async function another(extra: Record<string, string> = {}) {

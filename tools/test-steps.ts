@@ -58,6 +58,7 @@ export const PROCESS_TESTS = [
   'src/server/stop.test.ts',
   'src/server/demo.test.ts',
   'src/server/frozen.test.ts',
+  'src/features/meetings/killed.test.ts',
   'src/server/migrating.test.ts',
   'src/server/mixed-load.test.ts',
   'src/server/db/embedded/*.test.ts',

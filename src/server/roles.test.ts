@@ -263,6 +263,7 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/meetings/all': 'aamm+m+',
   'GET /api/conferences/:conference_id/meetings/plan': 'aamm+m+',
   'GET /api/conferences/:conference_id/meetings/numbers': 'aamm+m+',
+  'GET /api/conferences/:conference_id/meetings/goals': 'aamm+m+',
   'GET /api/conferences/:conference_id/meetings/export': 'aamm+m+',
   'PUT /api/conferences/:conference_id/meetings/settings': 'aafm+m+',
   'GET /api/conferences/:conference_id/meetings/arrange': 'aamm+m+',

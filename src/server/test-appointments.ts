@@ -116,7 +116,10 @@ async function meetingOf(hall: Hall, by: Caller | Person | null, { kind, inHours
   const { exhibitor_id, colleague } = await standOf(hall)
   const other = await organiserOf(hall)
   const own = by !== null && 'id' in by ? by.id : other.id
-  if (by) await by.call(networkingProfileApi.setMe, { conference_id, meetings: true }).catch(() => null)
+  if (by) {
+    await by.call(profileApi.update, { full_name: 'Ada' }).catch(() => null)
+    await by.call(networkingProfileApi.setMe, { conference_id, listed: true, meetings: true }).catch(() => null)
+  }
   await other.call(networkingProfileApi.setMe, { conference_id, meetings: true })
   const from = new Date((Math.ceil(hall.kit.clock.now().getTime() / HOUR_MS) + inHours) * HOUR_MS)
   const span = { starts_at: from.toISOString(), ends_at: instantAfter(from, 20 * MINUTE_MS) }

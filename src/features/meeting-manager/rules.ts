@@ -55,3 +55,6 @@ export const FIRST_OPTIONS: ArrangeChoices = {
 export function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 }
+
+/** Of fewer people nothing is counted that would say something about one of them. */
+export const FEWEST_COUNTED = 5

@@ -59,6 +59,14 @@ export const numbersText = {
   of: (count: number, all: number) => `${written(count)} of ${written(all)}`,
 }
 
+export const goalsText = {
+  title: 'Goals that met',
+  caption: 'Agreed meetings by what one looks for and the other offers. Nothing of fewer than five people is shown.',
+  seeking: 'Looking for',
+  offering: 'Offered',
+  meetings: 'Meetings',
+}
+
 export const planText = {
   print: 'Print the plan',
   tables: (day: string, tables: number) => `${day} · ${plural(tables, 'table')}`,

@@ -4,7 +4,7 @@ import { PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { LiveRow } from '#shared/live.ts'
 import { Moving, NewMeeting, OtherTimes, Word } from './fields.ts'
-import { ANSWERS, MEETING_LIMITS, MET, ROLES, STATES, STEPS } from './rules.ts'
+import { ANSWERS, MEETING_LIMITS, MET, OBSTACLES, ROLES, STATES, STEPS } from './rules.ts'
 
 export const Span = z.object({ starts_at: z.string(), ends_at: z.string() })
 
@@ -90,6 +90,8 @@ export const Outcome = z.object({
   /** Null where a request could not be sent. */
   meeting: z.nullable(Meeting),
   taken: z.boolean(),
+  /** Of a time that was accepted too late, why it cannot be had. */
+  obstacle: z.nullable(z.enum(OBSTACLES)),
   times: z.array(MeetingTime),
 })
 export type Outcome = z.infer<typeof Outcome>
@@ -206,7 +208,7 @@ export const meetingsApi = defineContract({
     input: z.extend(one, { met: z.enum(MET) }),
     output: Meeting,
     summary:
-      'Say whether we have met; nobody else sees it. Useful or fine connects the two of us once both have said so, and until then asks the other to connect.',
+      'Say whether we have met. Organisers see that it was missed, and not who said so; nobody sees the rest. Useful or fine connects the two of us once both have said so, and until then asks the other to connect.',
   },
   dismiss: {
     method: 'PUT',

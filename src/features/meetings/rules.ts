@@ -49,6 +49,8 @@ export const MEETING_LIMITS = {
   options: 3,
   /** Whom one request asks. */
   people: 9,
+  /** Requests that wait for one person, so that new accounts cannot bury somebody. */
+  waiting: 100,
   places: 300,
   placeName: 60,
   /** Windows of one day, days, and times at which somebody is busy. */
@@ -144,6 +146,26 @@ export function slotsOf(hours: readonly Hours[], { slot_minutes, pause_minutes }
 
 export function overlaps(a: Span, b: Span) {
   return a.starts_at < b.ends_at && b.starts_at < a.ends_at
+}
+
+/** What somebody has at a time: `saved` sessions can be missed, the others cannot. */
+export const TAKEN = ['meeting', 'speaking', 'busy', 'saved'] as const
+/** Why a time cannot be had: what the reader has then, that somebody else is not free, or that no place is. */
+export const OBSTACLES = ['meeting', 'speaking', 'busy', 'others', 'place'] as const
+export type Obstacle = (typeof OBSTACLES)[number]
+
+type TakenTime = Span & { person_id: string; kind: (typeof TAKEN)[number] }
+
+/** Why people cannot meet at a time; null if they can. Of what others have then nothing is said. */
+export function obstacleAt(
+  span: Span,
+  { person_ids, reader_id }: { person_ids: readonly string[]; reader_id: string },
+  taken: readonly TakenTime[],
+): Obstacle | null {
+  const here = taken.filter((one) => one.kind !== 'saved' && overlaps(one, span))
+  const own = here.filter(({ person_id }) => person_id === reader_id)
+  const kind = (['meeting', 'speaking', 'busy'] as const).find((one) => own.some((found) => found.kind === one))
+  return kind ?? (here.some(({ person_id }) => person_ids.includes(person_id)) ? 'others' : null)
 }
 
 /**

@@ -78,6 +78,14 @@ export const screenText = {
 
   taken: (name: string, time: string) =>
     `${name}’s ${time} was taken a moment ago. These are the next times you have in common.`,
+  /** Of a time that was offered, where it is the reader who is not free. */
+  notFree: {
+    meeting: (time: string) => `You have another meeting at ${time}.`,
+    speaking: (time: string) => `You speak in a session at ${time}.`,
+    busy: (time: string) => `You marked yourself as busy at ${time}.`,
+  },
+  nextTimes: 'These are the next times you have in common.',
+  noNextTime: 'You have no other time in common.',
   takenAll: (name: string) => `${name}’s times were taken a moment ago, and you have no other time in common.`,
   takenOwn: 'The time was taken a moment ago. These are the next times you have in common.',
   notNow: 'Not now',

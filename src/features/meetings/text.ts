@@ -17,6 +17,7 @@ export const text = {
   tooManyRequests: 'You have sent many requests. Please wait a while before the next.',
   tooManyTimes: 'You have looked up many times. Please wait a moment.',
   askedAlready: 'There is an open request between you two. Answer or withdraw it first.',
+  tooManyWaiting: 'Many requests wait for an answer here already. Please try again later.',
   askedBefore: 'You have asked this person before. Please wait for them to ask you.',
   notYourTurn: 'It is not your turn to answer this request.',
   onlySender: 'Only whoever asked can withdraw a request.',

@@ -36,7 +36,7 @@ export type OwnMeetings = z.infer<typeof Own>
 
 /** What can be done towards a person or an exhibitor. */
 const Askable = z.object({
-  /** Why not; null if I can ask. People who cannot be asked at all answer `not_found`. */
+  /** Why not; null if I can ask. */
   hindrance: z.nullable(z.enum(HINDRANCES)),
   /** An open request between us, or the next agreed meeting. */
   meeting: z.nullable(Meeting),
@@ -73,9 +73,9 @@ export const meetingTimesApi = defineContract({
     path: `${CONFERENCE}/askable`,
     access: 'user',
     input: z.extend(inConference, { person_id: z.optional(z.uuid()), exhibitor_id: z.optional(z.uuid()) }),
-    output: Askable,
+    output: z.nullable(Askable),
     summary:
-      'Whether I can ask a person or an exhibitor for a meeting, and what there is between us. Answers `not_found` for people who cannot be asked, whatever the reason.',
+      'Whether I can ask a person or an exhibitor for a meeting, and what there is between us. Null for whom nobody could ask, whatever the reason.',
   },
   times: {
     method: 'GET',

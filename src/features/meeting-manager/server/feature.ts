@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
-import { arrangeHandlers } from './handlers.ts'
+import { arrangeHandlers, meetingGoalsHandlers } from './handlers.ts'
 
 export const meetingManagerFeature: Feature = {
   name: 'meeting-manager',
-  endpoints: [arrangeHandlers],
+  endpoints: [arrangeHandlers, meetingGoalsHandlers],
 }

@@ -15,6 +15,7 @@ import { useDownload } from '#web/useDownload.ts'
 import type { MeetingNumbers } from '../rules.ts'
 import { listText, text } from '../text.ts'
 import { FilterSelect } from './FilterSelect.tsx'
+import { GoalsCard } from './GoalsCard.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
 import { type MeetingAction, MeetingTable } from './MeetingTable.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
@@ -66,6 +67,7 @@ export function ListPart({ conference, settings, numbers, readOnly }: ListPartPr
         </>
       )}
       <NumbersCard numbers={numbers} />
+      <GoalsCard conference_id={conference.id} />
       {opened && (
         <MeetingDialog {...opened} conference={conference} settings={settings} onClose={() => setOpened(null)} />
       )}

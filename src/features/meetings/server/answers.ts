@@ -1,16 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { updateSnapshots } from '#features/agenda/server/snapshots.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, prepared, transact } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Outcome } from '../contract.ts'
-import { placesFor, type Span } from '../rules.ts'
+import { type Obstacle, placesFor, type Span } from '../rules.ts'
 import { text } from '../text.ts'
 import { book, bookPerson, free, freePlaces } from './bookings.ts'
 import { tellPeople } from './events.ts'
 import { readLateOutcomes } from './late-answers.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
+import { type Accepting, acceptPairs } from './pair-answers.ts'
 import {
   done,
   isPending,
@@ -23,9 +25,8 @@ import {
   yesOf,
 } from './own-meeting.ts'
 import { meetingOptions, meetingPeople, meetings } from './table.ts'
-import { choosePlaces, type Wanted } from './times.ts'
+import { choosePlaces, readObstacle, type Wanted } from './times.ts'
 
-type Accepting = { call: Call; id: string; start: string }
 type Waiting = Accepting & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
 /**
@@ -39,28 +40,46 @@ export async function acceptMeeting(call: Call, id: string, starts_at: string): 
   return Promise.race([promise, turn.then(() => promise)])
 }
 
-/** The most who are answered together, and of whom so many have a transaction at the same moment. */
+/** The most who are answered together, of whom so many share a transaction, or else have one each at the same moment. */
 const TOGETHER = 200
+const SHARING = 20
 const AT_ONCE = 4
 
 /**
- * When hundreds accept one time at the same moment, few of them can get it. So only some write at once, and all who wait are
- * looked at again each time: they hold no connection to the database meanwhile, and those who lost need no transaction.
+ * When hundreds accept one time at the same moment, few of them can get it. So only some write at once, in one transaction
+ * where they can, and all who wait are looked at again each time: they hold no connection to the database meanwhile, and
+ * those who lost need no transaction.
  */
 const acceptTogether = prepared((db) =>
   batched<Waiting, null>(TOGETHER, async (all) => {
     for (let waiting = [...all]; waiting.length > 0;) {
-      const late = await readLateOutcomes(db, waiting)
-      for (const one of waiting) if (late.has(one)) one.resolve(late.get(one) ?? NOTHING)
-      const inTime = waiting.filter((one) => !late.has(one))
-      await Promise.all(inTime.slice(0, AT_ONCE).map((one) => acceptNow(one).then(one.resolve, one.reject)))
-      waiting = inTime.slice(AT_ONCE)
+      const inTime = await answerLate(db, waiting)
+      waiting = [...(await acceptSome(db, inTime.slice(0, SHARING))), ...inTime.slice(SHARING)]
     }
     return all.map(() => null)
   }),
 )
 
-const NOTHING: Outcome = { meeting: null, taken: true, times: [] }
+/** Answers those who are plainly too late. Returns the others. */
+async function answerLate(db: Db, waiting: readonly Waiting[]) {
+  const late = await readLateOutcomes(db, waiting)
+  for (const [one, outcome] of late) one.resolve(outcome)
+  return waiting.filter((one) => !late.has(one))
+}
+
+/** Returns those who still wait: only some, so that this ends. */
+async function acceptSome(db: Db, some: readonly Waiting[]): Promise<Waiting[]> {
+  // Whatever is wrong with them together shows for whom it is in their own transactions.
+  const agreed = some.length > 1 ? await acceptPairs(some).catch(() => NO_OUTCOMES) : NO_OUTCOMES
+  for (const [one, outcome] of agreed) one.resolve(outcome)
+  if (agreed.size > 0) return some.filter((one) => !agreed.has(one))
+  // Another process may just have had the last places.
+  const inTime = some.length > 1 ? await answerLate(db, some) : some
+  await Promise.all(inTime.slice(0, AT_ONCE).map((one) => acceptNow(one).then(one.resolve, one.reject)))
+  return inTime.slice(AT_ONCE)
+}
+
+const NO_OUTCOMES: ReadonlyMap<Waiting, Outcome> = new Map()
 
 function acceptNow({ call, id, start }: Accepting): Promise<Outcome> {
   return transactLive(call, call.now, async (tx, publisher) => {
@@ -81,10 +100,16 @@ export async function agree(call: Call, publisher: RoomPublisher, own: OwnMeetin
   const span = own.options.find(({ starts_at }) => starts_at === start)
   if (!span) throw new AppError('invalid', text.notOffered)
   if (start <= now.toISOString()) throw new AppError('conflict', text.begun)
-  if (isArrangedForOthers(own, call)) return agreeFirst(call, publisher, own, start)
+  // Somebody may speak in a session by now.
+  await updateSnapshots(tx, own.conference, now)
   const wanted = await wantedFor(tx, own, call)
-  const place_id = await bookAll(call, own, { wanted, span })
-  if (place_id === null) return taken(tx, wanted, own.seen)
+  const person_ids = [...new Set([...yesOf(own), call.user.id])]
+  const obstacle = await readObstacle(tx, wanted, { span, person_ids })
+  if (obstacle !== null) return taken(tx, wanted, own.seen, obstacle)
+  if (isArrangedForOthers(own, call)) return agreeFirst(call, publisher, own, start)
+  const place_id = await bookAll(tx, own, { wanted, span, person_ids })
+  if (place_id === null)
+    return taken(tx, wanted, own.seen, (await readObstacle(tx, wanted, { span, person_ids })) ?? 'place')
   await setAgreed(call, own, { ...span, place_id })
   await tellAgreed(call, publisher, own, wanted)
   return done(call, own.row.id)
@@ -116,11 +141,14 @@ async function unlessTaken<T>(tx: Db, work: (inside: Db) => Promise<T>): Promise
   }
 }
 
-/** Books whoever said yes and the caller, in place of the meeting that this one moves. The place, or null. */
-async function bookAll({ db, user }: Call, own: OwnMeeting, { wanted, span }: { wanted: Wanted; span: Span }) {
+/** Books these people, in place of the meeting that this one moves. The place, or null. */
+async function bookAll(
+  db: Db,
+  own: OwnMeeting,
+  { wanted, span, person_ids }: { wanted: Wanted; span: Span; person_ids: readonly string[] },
+) {
   const { id, replaces_id } = own.row
   const places = choosePlaces(wanted, []).map((place) => place.id)
-  const person_ids = [...new Set([...yesOf(own), user.id])]
   const attempt = async (tx: Db) => {
     if (replaces_id !== null) await free(tx, [replaces_id])
     const place_ids = placesFor(await freePlaces(tx, places, span), [id])
@@ -166,11 +194,18 @@ async function tellAgreed({ db: tx, user, now }: Call, publisher: RoomPublisher,
 async function joinAgreed(call: Call, publisher: RoomPublisher, own: OwnMeeting): Promise<Outcome> {
   const { db: tx, user, now } = call
   const one = { meeting_id: own.row.id, person_id: user.id }
+  const refused = (obstacle: Obstacle): Outcome => ({ meeting: own.seen, taken: true, obstacle, times: [] })
+  const { starts_at, ends_at } = own.seen
+  if (starts_at !== null && ends_at !== null) {
+    const about = { reader_id: user.id, ignored_id: own.row.id, now }
+    const obstacle = await readObstacle(tx, about, { span: { starts_at, ends_at }, person_ids: [user.id] })
+    if (obstacle !== null) return refused(obstacle)
+  }
   const joined = await unlessTaken(tx, async (inside) => {
     if (!(await bookPerson(inside, one))) throw new TakenError()
     return true
   })
-  if (!joined) return { meeting: own.seen, taken: true, times: [] }
+  if (!joined) return refused('meeting')
   await tx.update(meetingPeople).set({ answer: 'yes' }).where(ofMeeting(own.row.id, user.id))
   const notices = [noticeOf(own.row, { kind: 'meeting_accepted', person_ids: yesOf(own), actor_id: user.id })]
   await tellPeople(tx, publisher, { meeting_ids: [own.row.id], notices }, now)

@@ -10,7 +10,7 @@ import { text } from '../text.ts'
 import type { Limit } from '#server/http/limits.ts'
 import type { Meeting, MeetingTime } from '../contract.ts'
 import type { Askable, OwnMeetings, Times } from '../times-contract.ts'
-import { readStanding, requireUnhindered, type Target } from './access.ts'
+import { readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
 import { bestOf, readOwnMeeting, wantedFor } from './own-meeting.ts'
 import { findBetween, mayBeSeen, stateAt } from './queries.ts'
 import { readTarget, requireFirst } from './requests.ts'
@@ -52,22 +52,33 @@ export async function readOwnStanding(call: Call, conference: JoinedConference):
 
 type Other = { person_id?: string | undefined; exhibitor_id?: string | undefined }
 
-/** Whether the caller can ask somebody, and what there is between them. Throws `not_found` for whom nobody could ask. */
-export async function readAskable(call: Call, conference: JoinedConference, other: Other): Promise<Askable> {
+/** Whether the caller can ask somebody, and what there is between them. Null for whom nobody could ask. */
+export async function readAskable(call: Call, conference: JoinedConference, other: Other): Promise<Askable | null> {
   const { db, user, now } = call
   if ((other.person_id === undefined) === (other.exhibitor_id === undefined))
     throw new AppError('invalid', refusalText.noPeople)
   const standing = await readStanding(call, conference)
   const { setup } = standing
   if (standing.hindrance === 'off') return { hindrance: 'off', meeting: null }
-  const target = await readTarget(db, standing, user.id, {
+  const target = await findTarget(call, standing, {
     person_ids: other.person_id === undefined ? [] : [other.person_id],
     exhibitor_id: other.exhibitor_id ?? null,
   })
+  if (target === null) return null
   const others = [...target.person_ids, ...target.team_ids]
   const meeting = await findBetween(db, user.id, isAnyOf(sql`someone.person_id`, others), now)
   const hindrance = standing.hindrance ?? (await hindranceTowards(call, setup, target, meeting))
   return { hindrance, meeting: meeting ?? null }
+}
+
+/** As `readTarget` finds it; null for whom nobody could ask. */
+async function findTarget({ db, user }: Call, standing: Standing, asked: Parameters<typeof readTarget>[3]) {
+  try {
+    return await readTarget(db, standing, user.id, asked)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 async function hindranceTowards(

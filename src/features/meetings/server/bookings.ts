@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
-import type { Span } from '../rules.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { type Span, STEP_MINUTES } from '../rules.ts'
 import { meetingBookings, meetingPlaceBookings } from './table.ts'
 
 type Booking = Span & { meeting_id: string; person_ids: readonly string[]; place_ids: readonly string[] }
@@ -23,6 +24,54 @@ export async function book(
       ${starts_at}::timestamptz, ${ends_at}::timestamptz)`)
   return rows[0] ?? { place_id: null, taken: 'place' }
 }
+
+export type PairBooking = { meeting_id: string; person_ids: readonly [string, string]; place_id: string }
+
+/**
+ * Books several meetings of different people for one time, each at its place. Returns those that have both people and the
+ * place; the others have nothing. The order is that of `book_meeting`: all people, then all places.
+ */
+export async function bookPairs(tx: Db, wanted: readonly PairBooking[], span: Span): Promise<PairBooking[]> {
+  const peopleOf = ({ meeting_id, person_ids }: PairBooking) => person_ids.map((id) => ({ meeting_id, id }))
+  const withPeople = await insertSteps(tx, PERSON_ROWS, wanted.flatMap(peopleOf), span)
+  const left = wanted.filter(({ meeting_id }) => withPeople(meeting_id, 2))
+  const places = left.map(({ meeting_id, place_id }) => ({ meeting_id, id: place_id }))
+  const withPlaces = await insertSteps(tx, PLACE_ROWS, places, span)
+  const booked = left.filter(({ meeting_id }) => withPlaces(meeting_id, 1))
+  const failed = wanted.filter((one) => !booked.includes(one))
+  if (failed.length > 0)
+    await free(
+      tx,
+      failed.map(({ meeting_id }) => meeting_id),
+    )
+  return booked
+}
+
+const PERSON_ROWS = sql`${meetingBookings} (person_id, at, meeting_id)`
+const PLACE_ROWS = sql`${meetingPlaceBookings} (place_id, at, meeting_id)`
+
+/** Writes a row for each step of the time, where there is none. Returns whether a meeting has all of so many. */
+async function insertSteps(
+  tx: Db,
+  into: SQL,
+  wanted: readonly { meeting_id: string; id: string }[],
+  { starts_at, ends_at }: Span,
+) {
+  const { rows } = await tx.execute<{ meeting_id: string }>(sql`
+    insert into ${into}
+    select given.id, step.at, given.meeting_id
+    from unnest(
+      ${sql.param(wanted.map(({ id }) => id))}::uuid[],
+      ${sql.param(wanted.map(({ meeting_id }) => meeting_id))}::uuid[]) as given (id, meeting_id),
+      generate_series(${starts_at}::timestamptz, ${ends_at}::timestamptz - ${STEP}::interval, ${STEP}::interval) as step (at)
+    order by given.id, step.at
+    on conflict do nothing returning meeting_id`)
+  const written = Map.groupBy(rows, ({ meeting_id }) => meeting_id)
+  const steps = (Date.parse(ends_at) - Date.parse(starts_at)) / (STEP_MINUTES * MINUTE_MS)
+  return (meeting_id: string, of: number) => written.get(meeting_id)?.length === of * steps
+}
+
+const STEP = `${STEP_MINUTES} minutes`
 
 /** Frees the people and the places of these meetings. */
 export async function free(tx: Db, meeting_ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
-import { overlaps, type Span } from '../rules.ts'
+import { overlaps, type Span, TAKEN } from '../rules.ts'
 import type { FreeTimes } from '../times-contract.ts'
 import { readSetup } from './settings.ts'
 import { meetingBusy } from './table.ts'
@@ -24,12 +24,10 @@ export async function readFreeTimes({ db, user, now }: Caller, conference: Joine
   return { busy, slots: coming.map((slot) => ({ ...slot, state: stateOf(slot, taken) })) }
 }
 
-/** What weighs most: a meeting before what one speaks in, that before busy times, and these before saved sessions. */
-const KINDS = ['meeting', 'speaking', 'busy', 'saved'] as const
-
 function stateOf(slot: Span, taken: readonly Taken[]) {
   const here = taken.filter((one) => overlaps(one, slot))
-  const kind = KINDS.find((one) => here.some((found) => found.kind === one))
+  // What weighs most comes first in the list.
+  const kind = TAKEN.find((one) => here.some((found) => found.kind === one))
   if (kind === undefined) return 'free'
   return kind === 'saved' ? 'session' : kind
 }

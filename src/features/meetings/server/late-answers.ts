@@ -3,7 +3,7 @@ import { joinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Outcome } from '../contract.ts'
-import { BEST_TIMES } from '../rules.ts'
+import { BEST_TIMES, obstacleAt } from '../rules.ts'
 import { readSeen } from './queries.ts'
 import { readSetup } from './settings.ts'
 import {
@@ -112,6 +112,9 @@ async function describeLate<One extends Answer>(
       ignored_id: null,
     }
     const times = timesOf({ ...about, reader_id: answer.call.user.id, now }, days)
-    return [[answer, { meeting, taken: true, times: times.slice(0, BEST_TIMES) }]]
+    const reader_id = answer.call.user.id
+    const span = meeting.options.find(({ starts_at }) => starts_at === answer.start)
+    const obstacle = (span && obstacleAt(span, { person_ids, reader_id }, days.taken)) ?? 'place'
+    return [[answer, { meeting, taken: true, obstacle, times: times.slice(0, BEST_TIMES) }]]
   })
 }

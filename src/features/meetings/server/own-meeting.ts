@@ -1,21 +1,14 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { joinedConference, type JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
-import { BEST_TIMES, type Span, type Step } from '../rules.ts'
+import { BEST_TIMES, type Obstacle, type Span, type Step } from '../rules.ts'
 import { text } from '../text.ts'
 import { findMeeting } from './queries.ts'
-import { readSetup } from './settings.ts'
-import {
-  meetingOptions,
-  meetingPeople,
-  type MeetingPersonRow,
-  type MeetingRow,
-  meetings,
-  meetingSettings,
-} from './table.ts'
+import { keepSettings, readSetup } from './settings.ts'
+import { meetingOptions, meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
 /** A meeting of the caller, locked with all that it consists of, as the caller sees it. */
@@ -50,13 +43,7 @@ export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<O
  * and before them the settings, so that no place is closed while something is booked there.
  */
 export async function lockWithMoves(tx: Db, id: string) {
-  await tx
-    .select({ enabled: meetingSettings.enabled })
-    .from(meetingSettings)
-    .where(
-      sql`${meetingSettings.conference_id} = (select ${meetings.conference_id} from ${meetings} where ${meetings.id} = ${id})`,
-    )
-    .for('share')
+  await keepSettings(tx, [id])
   const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
   const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
   await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
@@ -131,8 +118,13 @@ export async function wantedFor(
 }
 
 /** Three times that are free now, for whoever was too late. */
-export async function taken(db: Db, wanted: Wanted, meeting: Meeting | null): Promise<Outcome> {
-  return { meeting, taken: true, times: bestOf(await commonTimes(db, wanted)) }
+export async function taken(
+  db: Db,
+  wanted: Wanted,
+  meeting: Meeting | null,
+  obstacle: Obstacle | null = null,
+): Promise<Outcome> {
+  return { meeting, taken: true, obstacle, times: bestOf(await commonTimes(db, wanted)) }
 }
 
 export function bestOf(times: readonly MeetingTime[]) {
@@ -140,7 +132,7 @@ export function bestOf(times: readonly MeetingTime[]) {
 }
 
 export async function done({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, id: string): Promise<Outcome> {
-  return { meeting: await seenMeeting({ db, user, now }, id), taken: false, times: [] }
+  return { meeting: await seenMeeting({ db, user, now }, id), taken: false, obstacle: null, times: [] }
 }
 
 export const ofMeeting = (id: string, person_id: string) =>

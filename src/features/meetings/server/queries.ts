@@ -5,7 +5,7 @@ import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { ignoredPeople } from '#features/connections/server/table.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'
 import { areBlocked } from '#features/people/server/blocked.ts'
-import { takesPart } from '#features/people/server/participants.ts'
+import { organises, takesPart } from '#features/people/server/participants.ts'
 import { type PersonIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
@@ -29,15 +29,23 @@ const isOpen = sql`exists (
   where ${conferenceConsents.conference_id} = ${meetings.conference_id} and ${conferenceConsents.user_id} = ${someone}
     and ${conferenceConsents.meetings})`
 
+/** Whether somebody asks openly still: they are listed, or organise the conference. */
+const isShown = sql`(exists (
+  select from ${conferenceConsents}
+  where ${conferenceConsents.conference_id} = ${meetings.conference_id} and ${conferenceConsents.user_id} = ${someone}
+    and ${conferenceConsents.listed})
+  or ${organises(sql`${meetings.conference_id}`, someone)})`
+
+const asksStill = sql`(${isHere} and (${meetings.state} <> 'requested' or ${meetings.replaces_id} is not null or ${isShown}))`
 const stays = sql`(${isHere}
   and (${meetings.state} <> 'requested' or someone.answer is not null or someone.role = 'team' or ${isOpen}))`
 
 /**
- * Whether whoever asked is gone, or everybody who was asked, or one of the two whose meeting was arranged. Whoever takes no
- * more requests is gone from those that wait, not from what they agreed to.
+ * Whether whoever asked is gone, or everybody who was asked, or one of the two whose meeting was arranged. Whoever is not
+ * listed or takes no requests any more is gone from those that wait, not from what they agreed to.
  */
 export const isGone = sql`(
-  exists (select from ${SOMEONE} and someone.role = 'asks' and not ${isHere})
+  exists (select from ${SOMEONE} and someone.role = 'asks' and not ${asksStill})
   or not exists (select from ${SOMEONE} and someone.role <> 'asks' and someone.answer is distinct from 'no' and ${stays})
   or (${meetings.is_arranged} and exists (select from ${SOMEONE} and not ${stays})))`
 

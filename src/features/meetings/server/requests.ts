@@ -13,7 +13,7 @@ import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { MeetingTime, Outcome } from '../contract.ts'
-import { ASKED_AGAIN_MS, expiryOf, REQUESTS_TO_ONE } from '../rules.ts'
+import { ASKED_AGAIN_MS, expiryOf, MEETING_LIMITS, REQUESTS_TO_ONE } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { askedPeople, askedTeam, readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
@@ -104,6 +104,7 @@ async function askInside(call: Call, publisher: RoomPublisher, asking: Asking): 
   const agreed = await agreeCrossing(call, publisher, { setup, target, asked })
   if (agreed) return agreed
   await requireFirst(call, setup, target)
+  await requireFewWaiting(call, conference, target)
   requireUnhindered((await readStanding(call, conference)).hindrance, setup)
   const wanted: Wanted = {
     setup,
@@ -221,6 +222,16 @@ export async function requireFirst({ db, user, now }: Call, { conference }: Setu
     sql`${meetings.created_at} > ${instantBefore(now, ASKED_AGAIN_MS)}::timestamptz`,
   )
   if ((await db.$count(meetings, isUnwanted)) >= REQUESTS_TO_ONE) throw new AppError('too_many', text.askedBefore)
+}
+
+/** Whoever has many requests to answer gets no more for now, however many accounts send them. */
+async function requireFewWaiting({ db, now }: Call, { id }: JoinedConference, { person_ids, team_ids }: Target) {
+  const { rows } = await db.execute(sql`
+    select from ${meetingPeople} as own join ${meetings} on ${meetings.id} = own.meeting_id
+    where ${isAnyOf(sql`own.person_id`, [...person_ids, ...team_ids])} and own.answer is null
+      and ${meetings.conference_id} = ${id} and ${stateAt(now)} = 'requested'
+    group by own.person_id having count(*) >= ${MEETING_LIMITS.waiting} limit 1`)
+  if (rows.length > 0) throw new AppError('too_many', text.tooManyWaiting)
 }
 
 /** Those of these people who do not ignore the requests of somebody. The others are told nothing, and nobody learns of it. */

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { DEFAULTS, type Hours, slotsOf, type Span } from '../rules.ts'
-import { meetingHours, meetingPlaces, meetingSettings, type SettingsRow } from './table.ts'
+import { meetingHours, meetingPlaces, meetings, meetingSettings, type SettingsRow } from './table.ts'
 
 export type Place = { id: string; name: string; exhibitor_id: string | null }
 type Settings = Omit<SettingsRow, 'conference_id' | 'updated_at'> & { updated_at: string | null }
@@ -20,6 +21,17 @@ export type Setup = {
 export async function lockSettings(tx: Db, conference_id: string) {
   const isIt = eq(meetingSettings.conference_id, conference_id)
   await tx.select({ enabled: meetingSettings.enabled }).from(meetingSettings).where(isIt).for('update')
+}
+
+/** Keeps the settings as they are until the commit, before these meetings are locked: no place of theirs is closed meanwhile. */
+export async function keepSettings(tx: Db, meeting_ids: readonly string[]) {
+  const ofThese = tx.select({ id: meetings.conference_id }).from(meetings).where(isAnyOf(meetings.id, meeting_ids))
+  await tx
+    .select({ enabled: meetingSettings.enabled })
+    .from(meetingSettings)
+    .where(inArray(meetingSettings.conference_id, ofThese))
+    .orderBy(asc(meetingSettings.conference_id))
+    .for('share')
 }
 
 /** Written out, because the columns of a query of one table have no table, and those of a part of it would be meant. */

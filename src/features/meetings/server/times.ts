@@ -7,14 +7,23 @@ import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { instantAfter, MINUTE_MS } from '#shared/time.ts'
 import type { MeetingTime } from '../contract.ts'
-import { overlaps, placesFor, rankTimes, SHORTEST_NOTICE_MS, type Span, STEP_MINUTES } from '../rules.ts'
+import {
+  obstacleAt,
+  overlaps,
+  placesFor,
+  rankTimes,
+  SHORTEST_NOTICE_MS,
+  type Span,
+  STEP_MINUTES,
+  type TAKEN,
+} from '../rules.ts'
 import type { Place, Setup } from './settings.ts'
 import { meetingBookings, meetingBusy, meetings } from './table.ts'
 
 /** What somebody has at a time. A saved session can be missed; the others cannot. */
 export type Taken = Span & {
   person_id: string
-  kind: 'meeting' | 'busy' | 'speaking' | 'saved'
+  kind: (typeof TAKEN)[number]
   place_id: string | null
   title: string | null
   number: number | null
@@ -101,6 +110,15 @@ export async function commonTimes(db: Db, wanted: Wanted): Promise<MeetingTime[]
 function comingSlots({ setup, now }: Pick<Wanted, 'setup' | 'now'>) {
   const earliest = instantAfter(now, SHORTEST_NOTICE_MS)
   return setup.slots.filter(({ starts_at }) => starts_at >= earliest)
+}
+
+/** Why these people cannot meet at a time although it was offered, as it is now; null if they can. */
+export async function readObstacle(
+  db: Db,
+  { reader_id, ignored_id, now }: Pick<Wanted, 'reader_id' | 'ignored_id' | 'now'>,
+  { span, person_ids }: { span: Span; person_ids: readonly string[] },
+) {
+  return obstacleAt(span, { person_ids, reader_id }, await readTaken(db, person_ids, now, ignored_id))
 }
 
 /** The only function that decides which times are common. */

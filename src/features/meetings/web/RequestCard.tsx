@@ -29,7 +29,8 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
     const outcome = await accept(starts_at).catch(() => null)
     if (outcome === null) return
     setChosen(null)
-    if (outcome.taken) return setTaken({ time: timeOf(starts_at), times: outcome.times })
+    const { obstacle, times } = outcome
+    if (outcome.taken) return setTaken({ time: timeOf(starts_at), obstacle, times })
     const place = outcome.meeting?.place?.name ?? null
     toast(screenText.accepted(other.name), {
       description: screenText.acceptedAt(clockwork.whenOf(starts_at), place),

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '#shared/time.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Meeting, MeetingTime } from '../contract.ts'
+import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { TimePicks } from './TimePicks.tsx'
 import type { Clockwork } from './useClockwork.ts'
 
-/** A time that could not be accepted any more, and the next ones. */
-export type Taken = { time: string; times: readonly MeetingTime[] }
+/** A time that could not be accepted any more, why, and the next ones. */
+export type Taken = { time: string; obstacle: Outcome['obstacle']; times: readonly MeetingTime[] }
 
 type RequestTimesProps = {
   meeting: Meeting
@@ -37,7 +37,7 @@ export function RequestTimes({ meeting, clockwork, shown, taken, picked, onPick 
     <>
       {taken && (
         <Notice kind="caution" alert>
-          <p>{taken.times.length > 0 ? screenText.taken(name, taken.time) : screenText.takenAll(name)}</p>
+          <p>{whyTaken(name, taken)}</p>
         </Notice>
       )}
       {shown.length > 0 && (
@@ -55,4 +55,10 @@ export function RequestTimes({ meeting, clockwork, shown, taken, picked, onPick 
       )}
     </>
   )
+}
+
+function whyTaken(name: string, { time, obstacle, times }: Taken) {
+  if (obstacle === null || obstacle === 'others' || obstacle === 'place')
+    return times.length > 0 ? screenText.taken(name, time) : screenText.takenAll(name)
+  return `${screenText.notFree[obstacle](time)} ${times.length > 0 ? screenText.nextTimes : screenText.noNextTime}`
 }

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { emailNotifications } from '#features/notifications/server/email-job.ts'
+import { blocksApi } from '#features/people/contract.ts'
+import { deliver } from '#server/test-fixtures.ts'
+import { at, testMeetings } from '#server/test-meetings.ts'
+import { addParticipants } from '#server/test-participants.ts'
+import { emailsTo } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { meetingsApi } from './contract.ts'
+import { MEETING_LIMITS } from './rules.ts'
+import { text } from './text.ts'
+
+type Kit = Awaited<ReturnType<typeof testMeetings>>
+
+/** So many new accounts that have each asked this person. */
+async function askedByNew(kit: Kit, person_id: string, count: number) {
+  const people = Array.from({ length: count }, () => ({ id: randomUUID() }))
+  await addParticipants(kit, kit.conference_id, people)
+  const [now, ids] = [kit.clock.now().toISOString(), sql.param(people.map(({ id }) => id))]
+  await kit.db.execute(sql`
+    insert into meetings (id, conference_id, state, asked_by, client_id, turn, reason, created_at, updated_at, expires_at)
+    select id, ${kit.conference_id}, 'requested', id, id, 'asked', 'Hello', ${now}, ${now}, ${at('10:00')}
+    from unnest(${ids}::uuid[]) as given (id)`)
+  await kit.db.execute(sql`
+    insert into meeting_people (meeting_id, person_id, role, answer)
+    select id, id, 'asks', 'yes' from unnest(${ids}::uuid[]) as given (id)
+    union all select id, ${person_id}, 'asked', null from unnest(${ids}::uuid[]) as given (id)`)
+}
+
+test('however many new accounts ask one person, no more than so many requests wait', async () => {
+  const kit = await testMeetings()
+  const { open, ask, asked, list } = kit
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  await askedByNew(kit, grace.id, MEETING_LIMITS.waiting - 1)
+  const last = await asked(ada, grace)
+  await expect(ask(hedy, grace)).rejects.toMatchObject({ status: 429, message: text.tooManyWaiting })
+  const page = await list(grace, { state: 'open', limit: 200 })
+  expect(page).toHaveLength(MEETING_LIMITS.waiting)
+  await grace.call(meetingsApi.decline, { id: last })
+  expect((await ask(hedy, grace)).meeting?.state).toBe('requested')
+})
+
+test('a loop of requests is one email, and the next an hour later', async () => {
+  const { open, asked, core, clock, mailer, outbox } = await testMeetings()
+  const grace = await open('Grace')
+  const mails = async (after: number) => {
+    clock.forward(after * MINUTE_MS)
+    await emailNotifications(core, clock.now())
+    await deliver({ outbox })
+    return emailsTo(mailer.sent, grace.email).filter(({ subject }) => !subject.includes('invite')).length
+  }
+  await mails(0)
+  mailer.sent.length = 0
+  for (const name of ['Ada', 'Hedy', 'Joan']) await asked(await open(name), grace, { starts: [at('10:15')] })
+  expect(await mails(11)).toBe(1)
+  for (const name of ['Kay', 'Lynn']) await asked(await open(name), grace, { starts: [at('10:15')] })
+  expect(await mails(11)).toBe(1)
+  expect(await mails(50)).toBe(2)
+})
+
+test('a block that races a request leaves no request, whichever is first', async () => {
+  const { open, ask, list, times, conference_id, db } = await testMeetings()
+  const grace = await open('Grace')
+  for (const name of ['Ada', 'Hedy', 'Joan', 'Kay']) {
+    const person = await open(name)
+    await times(person, grace)
+    const block = { person_id: person.id }
+    const [outcome] = await Promise.allSettled([ask(person, grace), grace.call(blocksApi.block, block)])
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 404, message: text.noPerson })
+    expect([...(await list(person)), ...(await list(grace))]).toEqual([])
+    await expect(ask(person, grace)).rejects.toMatchObject({ status: 404, message: text.noPerson })
+  }
+  const { rows } = await db.execute(sql`
+    select from meetings where conference_id = ${conference_id} and state in ('requested', 'accepted')`)
+  expect(rows).toEqual([])
+  expect(await grace.call(notificationsApi.list, {})).toEqual([])
+})

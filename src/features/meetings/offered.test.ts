@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { at, testMeetings } from '#server/test-meetings.ts'
+import { speaking } from '#server/test-speakers.ts'
+import { meetingTimesApi } from './times-contract.ts'
+
+const starts = (times: readonly { starts_at: string }[]) => times.map(({ starts_at }) => starts_at.slice(11, 16))
+
+test('a time that somebody marked as busy after a request was sent cannot be accepted, and both see why', async () => {
+  const { open, asked, accept, conference_id } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const id = await asked(ada, grace)
+  const other = await asked(hedy, grace, { starts: [at('09:25')] })
+  const busy = (time: string, end: string) => [{ starts_at: at(time), ends_at: at(end) }]
+  await ada.call(meetingTimesApi.setBusy, { conference_id, busy: busy('09:00', '09:10') })
+  const late = await accept(grace, id)
+  expect(late).toMatchObject({ taken: true, obstacle: 'others', meeting: { id, state: 'requested' } })
+  expect(starts(late.times)).toEqual(['09:25', '09:50', '10:15'])
+  await grace.call(meetingTimesApi.setBusy, { conference_id, busy: busy('09:25', '09:30') })
+  const own = await accept(grace, other, '09:25')
+  expect(own).toMatchObject({ taken: true, obstacle: 'busy', meeting: { id: other, state: 'requested' } })
+  expect(starts(own.times)).toEqual(['09:00', '09:50', '10:15'])
+  await grace.call(meetingTimesApi.setBusy, { conference_id, busy: [] })
+  expect(await accept(grace, other, '09:25')).toMatchObject({ taken: false, obstacle: null })
+})
+
+test('whoever is made a speaker after a request was sent cannot accept it over their session', async () => {
+  const { open, asked, accept, organiser, conference_id } = await testMeetings()
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const id = await asked(ada, grace, { starts: [at('09:25'), at('10:40')] })
+  await speaking(organiser, conference_id, grace)
+  const late = await accept(grace, id, '09:25')
+  expect(late).toMatchObject({ taken: true, obstacle: 'speaking', meeting: { id, state: 'requested' } })
+  expect(starts(late.times)).toEqual(['10:15', '10:40'])
+  expect(await accept(grace, id, '10:40')).toMatchObject({ taken: false, meeting: { state: 'accepted' } })
+})
