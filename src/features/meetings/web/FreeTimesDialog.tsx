@@ -26,7 +26,7 @@ export function FreeTimesDialog({ conference, onClose }: { conference: MyConfere
   const [chosen, setChosen] = useState<string | null>(null)
   const { setFree } = useFreeTimes(conference.id, data)
   const byDay = Map.groupBy(data?.slots ?? [], ({ starts_at }) => clockwork.dateOf(starts_at))
-  const day = chosen ?? firstDay([...byDay.keys()], clockwork.today)
+  const day = chosen ?? firstDay([...byDay.keys()], clockwork.today, () => true)
   const slots = day === null ? [] : (byDay.get(day) ?? [])
   return (
     <Dialog title={screenText.freeTimes} about={<p className="soft">{screenText.freeHint}</p>} onClose={onClose}>

@@ -20,7 +20,7 @@ export function MeetingAnswer({ id, conference_id }: MeetingAnswerProps) {
 }
 
 function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string }) {
-  const { whenOf, clockOf } = useClockwork(time_zone)
+  const { whenOf, within } = useClockwork(time_zone)
   const change = useMeetingChange(meeting, time_zone)
   const [first] = meeting.options
   if (!first) return null
@@ -40,10 +40,10 @@ function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string })
       <Button
         size="small"
         disabled={change.busy}
-        aria-label={screenText.acceptNamed(change.name, clockOf(first.starts_at))}
+        aria-label={screenText.acceptNamed(change.name, within(first.starts_at))}
         onClick={() => void accept(first.starts_at)}
       >
-        {screenText.accept(clockOf(first.starts_at))}
+        {screenText.accept(within(first.starts_at))}
       </Button>
       <ButtonLink kind="quiet" size="small" to={paths.meetings}>
         {screenText.otherTime}

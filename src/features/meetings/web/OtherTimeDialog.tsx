@@ -39,7 +39,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
   const starts = chosen ?? all.slice(0, 1).map(({ starts_at }) => starts_at)
-  const words = starts.map(clockwork.clockOf)
+  const words = starts.map(clockwork.within)
 
   async function submit() {
     const outcome = await send([...starts], word.trim())
@@ -65,7 +65,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const about = before && (
     <p className="soft">
       {use === 'move' ? screenText.nowIs : screenText.askedFor}{' '}
-      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.clockOf(before)}</span>
+      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.within(before)}</span>
     </p>
   )
   return (

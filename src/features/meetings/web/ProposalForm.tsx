@@ -39,7 +39,8 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
     { enabled: isKnown, staleTime: 0 },
   )
   const proposal = useProposal(conference.id, asked, times.data)
-  const { leave, question } = useConfirmClose(proposal.reason.trim() === '' ? null : DISCARD, onClose)
+  const isOwn = proposal.reason.trim() !== '' && proposal.reason !== asked.line
+  const { leave, question } = useConfirmClose(isOwn ? DISCARD : null, onClose)
   const noteOf = useDayNotes(conference)
   const until = times.data?.answers_until
   const submit = async () => {
@@ -47,7 +48,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
   }
   const foot = question || (
     <>
-      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.clockOf(until))}</span>}
+      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.within(until))}</span>}
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
@@ -90,7 +91,11 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
         />
         <LineField
           label={screenText.why}
-          hint={screenText.counted(proposal.reason.length, MEETING_LIMITS.reason)}
+          hint={
+            isOwn || proposal.reason === ''
+              ? screenText.counted(proposal.reason.length, MEETING_LIMITS.reason)
+              : screenText.ourLine
+          }
           most={MEETING_LIMITS.reason}
           error={proposal.problem}
           value={proposal.reason}

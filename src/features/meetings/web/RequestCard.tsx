@@ -56,7 +56,7 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
       <div className="meeting-answers">
         {picked && meeting.steps.includes('accept') && (
           <Button disabled={busy} onClick={() => void acceptAt(picked.starts_at)}>
-            {screenText.accept(clockwork.clockOf(picked.starts_at))}
+            {screenText.accept(clockwork.within(picked.starts_at))}
           </Button>
         )}
         {taken ? (
@@ -67,7 +67,7 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
           <OtherAnswers meeting={meeting} clockwork={clockwork} />
         )}
       </div>
-      <p className="small soft">{screenText.expires(clockwork.clockOf(expires_at))}</p>
+      <p className="small soft">{screenText.expires(clockwork.within(expires_at))}</p>
     </article>
   )
 }

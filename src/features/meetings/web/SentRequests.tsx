@@ -73,8 +73,8 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
         </b>
         <span className="small soft tabular">
           {isExpired
-            ? screenText.expiredAt(clockwork.whenOf(expires_at))
-            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.clockOf(expires_at))}`}
+            ? screenText.expiredAt(clockwork.within(expires_at))
+            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.within(expires_at))}`}
         </span>
       </div>
       {steps.includes('withdraw') && (

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { newClientId } from '#web/live/clientId.ts'
-import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { type Meeting, type MeetingTime, meetingsApi } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
@@ -15,7 +13,7 @@ import type { Asked } from './ProposeDialog.tsx'
 /** A request while it is written. Sent again after a lost answer, it is the same request. */
 export function useProposal(conference_id: string, asked: Asked, times: Times | undefined) {
   const [client_id] = useState(newClientId)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(asked.line)
   const [place_id, setPlace] = useState<string | null>(null)
   const [chosen, choose] = useState<readonly string[] | null>(null)
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
@@ -58,8 +56,6 @@ function nullIfRefused(error: unknown) {
 /** Two who ask each other for the same time have agreed. */
 function toastSent(name: string, meeting: Meeting | null) {
   const isAgreed = meeting?.state === 'accepted'
-  toast(isAgreed ? screenText.accepted(name) : screenText.asked(name), {
-    ...(!isAgreed && { description: screenText.askedDetail }),
-    action: { label: screenText.title, onPress: () => navigate(paths.meetings) },
-  })
+  if (isAgreed) return toast(screenText.accepted(name))
+  toast(screenText.asked(name), { description: screenText.askedDetail })
 }
