@@ -1,31 +1,5 @@
 import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
-
-type Hall = { conference: { id: string }; organiser: Someone }
-
-/** Calls an endpoint as somebody, where a test is not about its screen. */
-async function callAs({ page, token, url }: Someone, method: 'put' | 'patch', path: string, data: object) {
-  const reply = await page.request[method](`${url}${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-  expect(reply.ok() ? 'ok' : await reply.text()).toBe('ok')
-}
-
-/** Turns meetings on for today and tomorrow, around the clock, so that the test can run at any hour. */
-async function openMeetings({ conference: { id }, organiser }: Hall, tables = 3) {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  await callAs(organiser, 'patch', `/api/conferences/${id}`, { start_date: day(0), end_date: day(1) })
-  await callAs(organiser, 'put', `/api/conferences/${id}/meetings/settings`, {
-    enabled: true,
-    slot_minutes: 20,
-    pause_minutes: 5,
-    delegates_ask: true,
-    exhibitors_ask: false,
-    speakers_asked: true,
-    arranged: true,
-    open_requests: 5,
-    event_expiry_minutes: 120,
-    hours: [0, 1].map((ahead) => ({ day: day(ahead), from_minute: 0, to_minute: 1440 })),
-    places: Array.from({ length: tables }, (_, at) => ({ name: `Galley, table ${at + 1}` })),
-  })
-}
+import { callAs, type Hall, openMeetings } from './meeting-hours.ts'
 
 /** Somebody who is listed, can be suggested, takes requests, and says what they care about. */
 function openUp(one: Someone, { conference: { id } }: Hall) {
@@ -67,9 +41,12 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
     await expect(dialog.getByRole('checkbox').first()).toBeChecked()
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await expect(dialog.getByText(/^Answers until /)).toBeVisible()
+    const why = dialog.getByLabel('Why, in one line')
+    await expect(why).toHaveValue(/^Hello! I see we’re both interested in Rotas\./)
+    await why.fill('')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog.getByText('Please say in one line why you would like to meet.')).toBeVisible()
-    await dialog.getByLabel('Why, in one line').fill('You keep a rota that nobody leaves')
+    await why.fill('You keep a rota that nobody leaves')
     await expect(dialog.getByText('34 of 140 characters. They read this first.')).toBeVisible()
     await dialog.getByRole('checkbox').nth(1).check()
     await expectAccessible(ada.page)
