@@ -233,6 +233,9 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/people': async (t) => ({
     schedule_item_id: await t.session(),
   }),
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/speakers': async (t) => ({
+    schedule_item_id: await t.session(),
+  }),
   'PUT /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'DELETE /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'POST /api/agenda': async (t) => ({ items: [{ schedule_item_id: await t.session() }] }),
