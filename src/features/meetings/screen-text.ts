@@ -124,6 +124,7 @@ export const screenText = {
   answersUntilNote: (time: string) => `Answers until ${time}`,
   send: 'Send request',
   sending: 'Sending...',
+  tryAgain: 'Try again',
   word: 'A word with it',
   another: (name: string) => `Another time with ${name}`,
   askedFor: 'Asked for',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type Meeting, meetingsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
+import { unreachedMessage } from './unreached.ts'
 import { useClockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
@@ -25,8 +26,12 @@ function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string })
   const [first] = meeting.options
   if (!first) return null
   async function accept(starts_at: string) {
-    const outcome = await change.accept(starts_at).catch(() => null)
-    if (outcome === null) return
+    const outcome = await change.accept(starts_at).catch((error: unknown) => {
+      const description = unreachedMessage(error)
+      const action = { label: screenText.tryAgain, onPress: () => void accept(starts_at) }
+      if (description !== null) toast(screenText.failed, { description, action, variant: 'destructive' })
+    })
+    if (!outcome) return
     if (outcome.taken)
       return toast(screenText.takenShort(change.name, change.timeOf(starts_at)), {
         description: screenText.chooseOther,

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
-import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { toast } from '#web/toast.ts'
@@ -15,6 +14,8 @@ import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import { CHANGED, withMeeting } from './live.ts'
+import { Unreached } from './Unreached.tsx'
+import { toastUnlessUnreached, unreachedMessage } from './unreached.ts'
 import type { Clockwork } from './useClockwork.ts'
 
 type OtherTimeDialogProps = {
@@ -34,7 +35,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [word, setWord] = useState('')
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
-  const { send, busy } = useOtherTimes(meeting, use)
+  const { send, busy, unreached } = useOtherTimes(meeting, use)
   const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
@@ -58,7 +59,11 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
         Cancel
       </Button>
       <Button busy={busy} busyWord={screenText.sending} disabled={starts.length === 0} onClick={() => void submit()}>
-        {use === 'move' ? screenText.askFor(words) : screenText.suggest(words)}
+        {unreached !== null
+          ? screenText.tryAgain
+          : use === 'move'
+            ? screenText.askFor(words)
+            : screenText.suggest(words)}
       </Button>
     </>
   )
@@ -88,6 +93,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
           onChange={setWord}
         />
         {use === 'move' && <p className="small soft">{screenText.moveNote}</p>}
+        <Unreached message={unreached} />
       </div>
     </Dialog>
   )
@@ -102,23 +108,26 @@ function otherTimes(times: Times): Times {
 
 function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {
   const [client_id] = useState(newClientId)
+  const [unreached, setUnreached] = useState<string | null>(null)
   const common = {
     updates: ({ meeting }: Outcome) => (meeting ? withMeeting(meeting) : []),
     refreshes: [...CHANGED, meetingTimesApi.times],
-    failed: screenText.failed,
+    failed: toastUnlessUnreached,
   }
   const suggest = useAction(meetingsApi.suggest, common)
   const move = useAction(meetingsApi.move, common)
   return {
+    unreached,
     busy: suggest.isPending || move.isPending,
     send: async (starts: string[], word: string): Promise<Outcome | null> => {
+      setUnreached(null)
       try {
         if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: word || null })
         return await move.mutateAsync({ id, client_id, starts, reason: word })
       } catch (error) {
-        // Its toast is already shown; what was typed stays.
-        if (error instanceof ApiError) return null
-        throw error
+        // What was typed stays.
+        setUnreached(unreachedMessage(error))
+        return null
       }
     },
   }

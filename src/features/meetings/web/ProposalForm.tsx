@@ -12,6 +12,7 @@ import { meetingTimesApi } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import type { Asked } from './ProposeDialog.tsx'
+import { Unreached } from './Unreached.tsx'
 import { useClockwork } from './useClockwork.ts'
 import { useDayNotes } from './useDayNotes.ts'
 import { useProposal } from './useProposal.ts'
@@ -58,7 +59,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
         disabled={proposal.starts.length === 0}
         onClick={() => void submit()}
       >
-        {screenText.send}
+        {proposal.unreached === null ? screenText.send : screenText.tryAgain}
       </Button>
     </>
   )
@@ -101,6 +102,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
           value={proposal.reason}
           onChange={proposal.setReason}
         />
+        <Unreached message={proposal.unreached} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { toast } from '#web/toast.ts'
@@ -9,6 +8,7 @@ import { screenText } from '../screen-text.ts'
 import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CHANGED, withMeeting } from './live.ts'
 import type { Asked } from './ProposeDialog.tsx'
+import { toastUnlessUnreached, unreachedMessage } from './unreached.ts'
 
 /** A request while it is written. Sent again after a lost answer, it is the same request. */
 export function useProposal(conference_id: string, asked: Asked, times: Times | undefined) {
@@ -18,10 +18,11 @@ export function useProposal(conference_id: string, asked: Asked, times: Times | 
   const [chosen, choose] = useState<readonly string[] | null>(null)
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
   const [isSent, setSent] = useState(false)
+  const [unreached, setUnreached] = useState<string | null>(null)
   const ask = useAction(meetingsApi.ask, {
     updates: ({ meeting }) => (meeting ? withMeeting(meeting) : []),
     refreshes: [...CHANGED, meetingTimesApi.times],
-    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+    failed: toastUnlessUnreached,
   })
   const best = taken ?? times?.best ?? []
   const starts = chosen ?? best.slice(0, 1).map(({ starts_at }) => starts_at)
@@ -29,12 +30,13 @@ export function useProposal(conference_id: string, asked: Asked, times: Times | 
   const whom =
     'person_id' in asked ? { person_ids: [asked.person_id] } : { exhibitor_id: asked.exhibitor_id, person_ids: [] }
 
-  /** Whether it was sent. If not, the next times are shown, or a toast has said why. */
+  /** Whether it was sent. If not, the next times are shown, or it is said why: in place, or in a toast. */
   async function send(): Promise<boolean> {
     setSent(true)
     if (problem) return false
     const input = { conference_id, client_id, ...whom, starts: [...starts], reason: reason.trim(), place_id }
-    const outcome = await ask.mutateAsync(input).catch(nullIfRefused)
+    setUnreached(null)
+    const outcome = await ask.mutateAsync(input).catch((error: unknown) => setUnreached(unreachedMessage(error)))
     if (outcome?.taken) {
       choose(null)
       setTaken(outcome.times)
@@ -43,14 +45,8 @@ export function useProposal(conference_id: string, asked: Asked, times: Times | 
     toastSent(asked.name, outcome.meeting)
     return true
   }
-  const written = { reason, place_id, starts, taken, problem: isSent ? problem : undefined }
+  const written = { reason, place_id, starts, taken, unreached, problem: isSent ? problem : undefined }
   return { ...written, setReason, setPlace, choose, send, busy: ask.isPending }
-}
-
-/** The toast of the action has said why. */
-function nullIfRefused(error: unknown) {
-  if (error instanceof ApiError) return null
-  throw error
 }
 
 /** Two who ask each other for the same time have agreed. */
