@@ -15,6 +15,7 @@ export const mineText = {
   overlap: (from: string, to: string) => `These overlap, ${from} – ${to}.`,
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',
+  moveFor: (title: string) => `Keep this one: ${title}. Asks for another time of the meeting`,
   meetingWith: 'Meeting with',
   meetings: 'My meetings',
   meetingCount: meetings,

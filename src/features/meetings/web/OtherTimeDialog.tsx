@@ -31,7 +31,8 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
   const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
-  const times = useMemo(() => data && otherTimes(data), [data])
+  const near = use === 'move' ? meeting.starts_at : null
+  const times = useMemo(() => data && otherTimes(data, near), [data, near])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [word, setWord] = useState('')
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
@@ -77,6 +78,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
     <Dialog title={screenText.another(name)} about={about} onClose={leave} foot={foot}>
       <div className="meeting-form">
         <CommonTimes
+          conference_id={conference_id}
           name={name}
           times={times}
           failed={error?.message ?? null}
@@ -99,11 +101,23 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   )
 }
 
-/** Without the times of the request, which can be accepted as they are. */
-function otherTimes(times: Times): Times {
+/**
+ * Without the times of the request, which can be accepted as they are. What is moved is moved as little as possible: the next
+ * times come first, and those over a saved session last.
+ */
+function otherTimes(times: Times, near: string | null): Times {
   const more = times.more.filter(({ is_option }) => !is_option)
-  const best = times.best.filter(({ is_option }) => !is_option)
+  const best = near === null ? times.best.filter(({ is_option }) => !is_option) : nearest(more, near)
   return { ...times, more, best: best.length > 0 ? best : more.slice(0, BEST_TIMES) }
+}
+
+function nearest(times: readonly MeetingTime[], near: string) {
+  const distance = ({ starts_at }: MeetingTime) => Math.abs(Date.parse(starts_at) - Date.parse(near))
+  const isSaved = ({ saved }: MeetingTime) => Number(saved !== null)
+  return times
+    .filter(({ starts_at }) => starts_at !== near)
+    .toSorted((a, b) => isSaved(a) - isSaved(b) || distance(a) - distance(b))
+    .slice(0, BEST_TIMES)
 }
 
 function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {

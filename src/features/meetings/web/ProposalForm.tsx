@@ -68,6 +68,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
     <Dialog title={screenText.meet(name)} about={about} onClose={leave} foot={foot}>
       <div className="meeting-form">
         <CommonTimes
+          conference_id={conference.id}
           name={name}
           times={times.data}
           failed={times.error?.message ?? failed}

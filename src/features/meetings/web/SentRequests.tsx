@@ -88,21 +88,25 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
           {screenText.withdraw}
         </Button>
       )}
-      {isExpired && person_id !== null && (
-        <ButtonLink
-          kind="secondary"
-          size="small"
-          to={`${paths.meetings}?with=${person_id}`}
-          aria-label={screenText.askAgainNamed(name)}
-          onClick={change.dismiss}
-        >
-          {screenText.askAgain}
-        </ButtonLink>
-      )}
-      {isExpired && steps.includes('dismiss') && (
-        <Button kind="quiet" size="small" onClick={change.dismiss}>
-          {screenText.dismiss}
-        </Button>
+      {isExpired && (
+        <span className="sent-acts">
+          {person_id !== null && (
+            <ButtonLink
+              kind="secondary"
+              size="small"
+              to={`${paths.meetings}?with=${person_id}`}
+              aria-label={screenText.askAgainNamed(name)}
+              onClick={change.dismiss}
+            >
+              {screenText.askAgain}
+            </ButtonLink>
+          )}
+          {steps.includes('dismiss') && (
+            <Button kind="quiet" size="small" onClick={change.dismiss}>
+              {screenText.dismiss}
+            </Button>
+          )}
+        </span>
       )}
     </li>
   )
