@@ -18,7 +18,7 @@ export function LineField({ label, value, most, onChange, optional, hint, error 
         <textarea
           {...control}
           className="input"
-          rows={2}
+          rows={3}
           value={value}
           maxLength={most}
           onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}

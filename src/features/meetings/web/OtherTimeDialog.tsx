@@ -40,7 +40,9 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
-  const starts = chosen ?? all.slice(0, 1).map(({ starts_at }) => starts_at)
+  // What is over a saved session is offered, but for the reader to choose.
+  const free = all.filter(({ saved }) => saved === null)
+  const starts = chosen ?? free.slice(0, 1).map(({ starts_at }) => starts_at)
   const words = starts.map(clockwork.within)
 
   async function submit() {

@@ -44,6 +44,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
   const { leave, question } = useConfirmClose(isOwn ? DISCARD : null, onClose)
   const noteOf = useDayNotes(conference)
   const until = times.data?.answers_until
+  const hasNoTime = (proposal.taken ?? times.data?.best)?.length === 0
   const submit = async () => {
     if (await proposal.send()) onClose()
   }
@@ -78,19 +79,21 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
           noteOf={noteOf}
           onChange={proposal.choose}
         />
-        {times.data?.best.length === 0 && isPerson && (
+        {hasNoTime && isPerson && (
           <p>
             <ButtonLink kind="secondary" glyph="message" to={`${paths.messages}?with=${id}`}>
               {screenText.message}
             </ButtonLink>
           </p>
         )}
-        <WhereField
-          conference_id={conference.id}
-          exhibitor_id={isPerson ? null : id}
-          value={proposal.place_id}
-          onChange={proposal.setPlace}
-        />
+        {!hasNoTime && (
+          <WhereField
+            conference_id={conference.id}
+            exhibitor_id={isPerson ? null : id}
+            value={proposal.place_id}
+            onChange={proposal.setPlace}
+          />
+        )}
         <LineField
           label={screenText.why}
           hint={

@@ -26,7 +26,8 @@ export function ProposeDialog({ conference, asked, onClose }: ProposeDialogProps
   const whom = isPerson ? { person_id: asked.person_id } : { exhibitor_id: asked.exhibitor_id }
   const { data, error } = useQuery(meetingTimesApi.askable, { conference_id: conference.id, ...whom })
   const hindrance = data?.hindrance ?? null
-  if (hindrance === null && error?.status !== 404)
+  const isRefused = data === null || error?.status === 404
+  if (hindrance === null && !isRefused)
     return (
       <ProposalForm
         conference={conference}
