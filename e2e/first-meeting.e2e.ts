@@ -18,11 +18,15 @@ async function phoneOf(browser: Browser, server: string) {
     page,
     context,
     steps: () => steps,
-    async tap(name: string | RegExp, role: 'button' | 'link' | 'checkbox' = 'button', within = page.getByRole('main')) {
+    tap: async (
+      name: string | RegExp,
+      role: 'button' | 'link' | 'checkbox' = 'button',
+      within = page.getByRole('main'),
+    ) => {
       steps += 1
       await within.getByRole(role, { name }).tap()
     },
-    async fill(label: string, value: string) {
+    fill: async (label: string, value: string) => {
       steps += 1
       await page.getByLabel(label, { exact: true }).fill(value)
     },

@@ -94,21 +94,27 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
             onChange={proposal.setPlace}
           />
         )}
-        <LineField
-          label={screenText.why}
-          hint={
-            isOwn || proposal.reason === ''
-              ? screenText.counted(proposal.reason.length, MEETING_LIMITS.reason)
-              : screenText.ourLine
-          }
-          most={MEETING_LIMITS.reason}
-          error={proposal.problem}
-          value={proposal.reason}
-          onChange={proposal.setReason}
-        />
+        <Why proposal={proposal} isOwn={isOwn} />
         <Unreached message={proposal.unreached} />
       </div>
     </Dialog>
+  )
+}
+
+type WhyProps = { proposal: ReturnType<typeof useProposal>; isOwn: boolean }
+
+/** Why, in the reader's words or in ours. */
+function Why({ proposal: { reason, problem, setReason }, isOwn }: WhyProps) {
+  const isOurs = !isOwn && reason !== ''
+  return (
+    <LineField
+      label={screenText.why}
+      hint={isOurs ? screenText.ourLine : screenText.counted(reason.length, MEETING_LIMITS.reason)}
+      most={MEETING_LIMITS.reason}
+      error={problem}
+      value={reason}
+      onChange={setReason}
+    />
   )
 }
 
