@@ -56,6 +56,7 @@ export default defineConfig({
         'large.e2e.ts',
         'data.e2e.ts',
         'first-paint.e2e.ts',
+        'first-meeting.e2e.ts',
         'widths.e2e.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -1,31 +1,5 @@
 import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
-
-type Hall = { conference: { id: string }; organiser: Someone }
-
-/** Calls an endpoint as somebody, where a test is not about its screen. */
-async function callAs({ page, token, url }: Someone, method: 'put' | 'patch', path: string, data: object) {
-  const reply = await page.request[method](`${url}${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-  expect(reply.ok() ? 'ok' : await reply.text()).toBe('ok')
-}
-
-/** Turns meetings on for today and tomorrow, around the clock, so that the test can run at any hour. */
-async function openMeetings({ conference: { id }, organiser }: Hall, tables = 3) {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  await callAs(organiser, 'patch', `/api/conferences/${id}`, { start_date: day(0), end_date: day(1) })
-  await callAs(organiser, 'put', `/api/conferences/${id}/meetings/settings`, {
-    enabled: true,
-    slot_minutes: 20,
-    pause_minutes: 5,
-    delegates_ask: true,
-    exhibitors_ask: false,
-    speakers_asked: true,
-    arranged: true,
-    open_requests: 5,
-    event_expiry_minutes: 120,
-    hours: [0, 1].map((ahead) => ({ day: day(ahead), from_minute: 0, to_minute: 1440 })),
-    places: Array.from({ length: tables }, (_, at) => ({ name: `Galley, table ${at + 1}` })),
-  })
-}
+import { callAs, type Hall, openMeetings } from './meeting-hours.ts'
 
 /** Somebody who is listed, can be suggested, takes requests, and says what they care about. */
 function openUp(one: Someone, { conference: { id } }: Hall) {
@@ -67,9 +41,12 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
     await expect(dialog.getByRole('checkbox').first()).toBeChecked()
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await expect(dialog.getByText(/^Answers until /)).toBeVisible()
+    const why = dialog.getByLabel('Why, in one line')
+    await expect(why).toHaveValue(/^Hello! I see we’re both interested in Rotas\./)
+    await why.fill('')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog.getByText('Please say in one line why you would like to meet.')).toBeVisible()
-    await dialog.getByLabel('Why, in one line').fill('You keep a rota that nobody leaves')
+    await why.fill('You keep a rota that nobody leaves')
     await expect(dialog.getByText('34 of 140 characters. They read this first.')).toBeVisible()
     await dialog.getByRole('checkbox').nth(1).check()
     await expectAccessible(ada.page)
@@ -85,7 +62,11 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
     await expect(request.getByText('You keep a rota that nobody leaves')).toBeVisible()
     await expect(request.getByRole('radio')).toHaveCount(2)
     await expectAccessible(grace.page)
-    await pressAndSave(grace.page, '/accept', () => request.getByRole('button', { name: /^Accept, / }).click())
+    await grace.context.setOffline(true)
+    await request.getByRole('button', { name: /^Accept, / }).click()
+    await expect(request.getByRole('alert')).toContainText('The server cannot be reached.')
+    await grace.context.setOffline(false)
+    await pressAndSave(grace.page, '/accept', () => request.getByRole('button', { name: 'Try again' }).click())
     await expect(request).toBeHidden()
     await expect(next(grace).getByText(/^Galley, table \d$/)).toBeVisible()
     const table = await next(grace)
@@ -167,6 +148,8 @@ test('another time, a time that was just taken, and a time that is not free', as
   await test.step('a time that is off is offered to nobody', async () => {
     await ada.page.getByRole('button', { name: 'My free times' }).click()
     const dialog = ada.page.getByRole('dialog', { name: 'My free times' })
+    // Late in the evening the last time of today may be the one that was agreed.
+    await dialog.getByRole('tab').last().click()
     const slot = dialog.getByRole('switch').last()
     await expect(slot).toHaveAttribute('aria-checked', 'true')
     await expectAccessible(ada.page)
@@ -175,6 +158,7 @@ test('another time, a time that was just taken, and a time that is not free', as
     await ada.page.reload()
     await hydrated(ada.page)
     await ada.page.getByRole('button', { name: 'My free times' }).click()
+    await dialog.getByRole('tab').last().click()
     await expect(dialog.getByRole('switch').last()).toHaveAttribute('aria-checked', 'false')
   })
 })

@@ -26,6 +26,7 @@ import { pagesFeature } from '#features/pages/server/feature.ts'
 import { overviewFeature } from '#features/overview/server/feature.ts'
 import { pollsFeature } from '#features/polls/server/feature.ts'
 import { profileFeature } from '#features/profile/server/feature.ts'
+import { programmeFeature } from '#features/programme/server/feature.ts'
 import { publicPageFeature } from '#features/public-page/server/feature.ts'
 import { questionsFeature } from '#features/questions/server/feature.ts'
 import { registrationFormFeature } from '#features/registration-form/server/feature.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   meetingsFeature,
   stageFeature,
   slidesFeature,
+  programmeFeature,
   chatFeature,
   questionsFeature,
   pollsFeature,

@@ -281,6 +281,7 @@ const TABLE: Record<string, string> = {
   'PUT /api/conferences/:conference_id/suggestions/:person_id/ignore': 'aa+m+m+ aamm+m+',
   'DELETE /api/conferences/:conference_id/suggestions/:person_id/ignore': 'aa+m+m+ aamm+m+',
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/people': 'aa+m+m+ aamm+m+',
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/speakers': 'aa+m+m+ aamm+m+',
   'GET /api/conferences/:conference_id/suggestions/inputs': 'aa+m+m+ aamm+m+',
   'PATCH /api/suggestions/inputs': 'aa+++++',
   'GET /api/conferences/:conference_id/people/:person_id': 'aa+m+m+ aamm+m+',

@@ -230,9 +230,8 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'PUT /api/conferences/:conference_id/screens': () => ({ room: 'Roof', shows: 'automatic' }),
   ...MEMBER_INPUTS,
   'PUT /api/conferences/:conference_id/reports/:id/resolved': async (t) => ({ id: await t.report() }),
-  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/people': async (t) => ({
-    schedule_item_id: await t.session(),
-  }),
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/people': inSession,
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/speakers': inSession,
   'PUT /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'DELETE /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'POST /api/agenda': async (t) => ({ items: [{ schedule_item_id: await t.session() }] }),

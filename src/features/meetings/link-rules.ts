@@ -1,4 +1,16 @@
+import { paths } from '#shared/paths.ts'
+
 /** The meeting that the address of My meetings names; null where it names none. */
 export function meetingOf(path: string) {
   return new URLSearchParams(path.split('?')[1]).get('meeting')
+}
+
+/** Where an agreed meeting is moved. */
+export function moveLink(id: string) {
+  return `${paths.meetings}?move=${id}`
+}
+
+/** The meeting that the address of My meetings is to move; null where it names none. */
+export function movedOf(search: string) {
+  return new URLSearchParams(search).get('move')
 }

@@ -115,12 +115,14 @@ test('the days are those of the conference and others on which something is', ()
   expect(daysOf(dates, [span('20:00', '20:20')])).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
   expect(daysOf({ ...dates, start_date: null, end_date: null }, [])).toEqual([])
   const days = ['2026-11-21', '2026-11-22']
+  const isBusy = () => true
   expect([
-    firstDay(days, '2026-11-22'),
-    firstDay(days, '2026-11-01'),
-    firstDay(days, '2027-01-01'),
-    firstDay([], ''),
-  ]).toEqual(['2026-11-22', '2026-11-21', '2026-11-22', null])
+    firstDay(days, '2026-11-22', isBusy),
+    firstDay(days, '2026-11-01', isBusy),
+    firstDay(days, '2026-11-01', (day) => day === '2026-11-22'),
+    firstDay(days, '2027-01-01', isBusy),
+    firstDay([], '', isBusy),
+  ]).toEqual(['2026-11-22', '2026-11-21', '2026-11-22', '2026-11-22', null])
   expect(shortDay('2026-11-21')).toBe('Sat, Nov 21')
 })
 

@@ -115,9 +115,10 @@ export function daysOf({ start_date, end_date, time_zone }: Dates, spans: readon
   return [...days].toSorted()
 }
 
-/** The day that is shown first: today, else the next one, else the last one. */
-export function firstDay(days: readonly string[], today: string): string | null {
-  return days.find((day) => day >= today) ?? days.at(-1) ?? null
+/** The day that is shown first: today or the next one, of these that with something on it; else the last one. */
+export function firstDay(days: readonly string[], today: string, isBusy: (day: string) => boolean): string | null {
+  const ahead = days.filter((day) => day >= today)
+  return ahead.find(isBusy) ?? ahead[0] ?? days.at(-1) ?? null
 }
 
 /** 'Sat, Nov 21'. Takes a plain date. */

@@ -12,6 +12,7 @@ export const networkText = {
   sent: 'You asked',
   ignored: (count: number) => (count === 1 ? '1 ignored person' : `${count} ignored people`),
   ignoredHint: 'They weren’t notified.',
+  waiting: 'waiting for your answer',
   asked: (date: string) => `Asked ${date}`,
   tips: [
     {

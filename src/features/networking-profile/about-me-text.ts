@@ -29,7 +29,6 @@ export const aboutMeText = {
   fromList: 'These answers come from the organisers’ list. Keep them, or change what is wrong.',
   failed: 'We couldn’t save this. Your answers are still here.',
   choose: 'Choose whether you are listed',
-  meetingsHint: 'They see only times at which you are both free, and you answer each request.',
   sessions: 'Three sessions to save',
   sessionsOf: {
     interests: 'Chosen by your interests. Saved sessions are in My days, and we suggest people who saved the same.',

@@ -4,7 +4,8 @@ const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessi
 /** The sentences of My days. */
 export const mineText = {
   title: 'My days',
-  lead: (count: number, zone: string) => `${sessions(count)}. Times are shown in ${zone}.`,
+  lead: (count: { sessions: number; meetings: number }, zone: string) =>
+    `${sessions(count.sessions)}${count.meetings > 0 ? ` and ${meetings(count.meetings)}` : ''}. Times are shown in ${zone}.`,
   print: 'Print my days',
   whole: 'Whole schedule',
   empty: 'Your days are free',
@@ -14,6 +15,7 @@ export const mineText = {
   overlap: (from: string, to: string) => `These overlap, ${from} – ${to}.`,
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',
+  moveFor: (title: string) => `Keep this one: ${title}. Asks for another time of the meeting`,
   meetingWith: 'Meeting with',
   meetings: 'My meetings',
   meetingCount: meetings,

@@ -45,6 +45,7 @@ export function registrationFields(questions: readonly FormQuestion[]) {
       confirm: z.string(),
       listed: z.boolean(),
       suggestable: z.boolean(),
+      meetings: z.boolean(),
       reachable: z.boolean(),
       answers: answersInForm(questions),
     })

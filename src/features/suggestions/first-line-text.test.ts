@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ANSWERS, SEEKING } from '#features/networking-profile/rules.ts'
 import type { Reason } from './contract.ts'
-import { firstLine } from './first-line-text.ts'
+import { firstLine, firstLineWithin } from './first-line-text.ts'
 
 const goal = {
   type: 'goal',
@@ -65,4 +65,13 @@ test.each(goals)('$want and $offer: whole sentences, with the subject where ther
   expect(line).toMatch(/^Hello! [^.?!]+(\.|,|\?| –).*\?$/)
   expect(line.includes('Rust')).toBe(reason.tag !== null)
   expect(line).not.toMatch(/ {2}| [.,?]|undefined|null/)
+})
+
+test('where a line is to fit, the best one that does is taken', () => {
+  const long: Reason = { type: 'session', schedule_item_id: 's', title: 'Long '.repeat(40) }
+  const short: Reason = { type: 'text', word: 'rota' }
+  expect(firstLineWithin(140, [long, short])).toBe(firstLine(short))
+  expect(firstLineWithin(140, [short, long])).toBe(firstLine(short))
+  expect(firstLineWithin(140, [long])).toBe('')
+  expect(firstLineWithin(140, [])).toBe('')
 })

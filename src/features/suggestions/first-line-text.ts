@@ -80,3 +80,8 @@ export function firstLine(reason: Reason): string {
       return `Hello! We both mention “${reason.word}” in our profiles. Would you like to meet and compare notes?`
   }
 }
+
+/** The best of these lines that has at most so many characters; empty where none has. */
+export function firstLineWithin(most: number, reasons: readonly Reason[]): string {
+  return reasons.map(firstLine).find((line) => line.length <= most) ?? ''
+}

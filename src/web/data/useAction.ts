@@ -8,6 +8,8 @@ import { applyEarly, applyPatches, type Patch, refresh, type Refreshed } from '.
 
 type Words = string | (Pick<ToastWords, 'description' | 'action' | 'variant'> & { title: string })
 
+type Failed = Words | ((error: ApiError) => Words | null)
+
 type ActionOptions<E extends Endpoint> = {
   /** Changes of the cache before the answer; undone if the write is refused. */
   optimistic?: (input: Input<E>) => Patch[]
@@ -16,8 +18,8 @@ type ActionOptions<E extends Endpoint> = {
   /** The endpoints that are read again, with every input that the page shows. */
   refreshes?: Refreshed
   done?: Words | ((output: Output<E>, input: Input<E>) => Words)
-  /** The title of the toast, whose description is then the reason; or all its words. */
-  failed?: Words | ((error: ApiError) => Words)
+  /** The title of the toast, whose description is then the reason; or all its words. Null where the screen says it itself. */
+  failed?: Failed
 }
 
 type Action<E extends Endpoint> = {
@@ -79,8 +81,7 @@ async function perform<E extends Endpoint>(
   // Only a failed call undoes the change: an error after the answer, such as in `updates`, leaves it written.
   const output = await call(endpoint, input, callOptions).catch((error: unknown) => {
     early.undo()
-    if (error instanceof ApiError && failed !== undefined && Object.keys(error.fields).length === 0)
-      show({ ...wordsOfFailure(failed, error), variant: 'destructive' })
+    if (error instanceof ApiError && Object.keys(error.fields).length === 0) showFailure(failed, error)
     throw error
   })
   // Another user may have signed in meanwhile.
@@ -91,10 +92,12 @@ async function perform<E extends Endpoint>(
   return output
 }
 
-function wordsOfFailure(failed: Words | ((error: ApiError) => Words), error: ApiError) {
-  return typeof failed === 'string'
-    ? { title: failed, description: error.message }
-    : asWords(typeof failed === 'function' ? failed(error) : failed)
+function showFailure(failed: Failed | undefined, error: ApiError) {
+  if (failed === undefined) return
+  const words = typeof failed === 'function' ? failed(error) : failed
+  if (words === null) return
+  const isTitle = typeof failed === 'string'
+  show({ ...(isTitle ? { title: failed, description: error.message } : asWords(words)), variant: 'destructive' })
 }
 
 function asWords(words: Words) {

@@ -8,10 +8,14 @@ import { MEETING_LIMITS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { Times } from '../times-contract.ts'
 import { AllTimes } from './AllTimes.tsx'
+import { FreeTimesDialog } from './FreeTimesDialog.tsx'
+import { NoCommonTime } from './NoCommonTime.tsx'
+import { NoTime } from './NoTime.tsx'
 import { TimePicks } from './TimePicks.tsx'
 import type { Clockwork } from './useClockwork.ts'
 
 type CommonTimesProps = {
+  conference_id: string
   /** Who the other one is. */
   name: string
   times: Times | undefined
@@ -26,8 +30,23 @@ type CommonTimesProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The times that two people have in common: the best three, and all others on demand. Says so where there are none. */
-export function CommonTimes({ name, times, failed, taken, clockwork, ...rest }: CommonTimesProps) {
+/** The times that two people have in common, and over them the reader’s own free times, which may make more of them common. */
+export function CommonTimes(props: CommonTimesProps) {
+  const { conference_id, clockwork } = props
+  const [hasFree, setHasFree] = useState(false)
+  const conference = { id: conference_id, time_zone: clockwork.time_zone }
+  return (
+    <>
+      <Choice {...props} onFreeTimes={() => setHasFree(true)} />
+      {hasFree && <FreeTimesDialog conference={conference} onClose={() => setHasFree(false)} />}
+    </>
+  )
+}
+
+type ChoiceProps = CommonTimesProps & { onFreeTimes: () => void }
+
+/** The best three, and all others on demand. Says so where there are none. */
+function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTimes, ...rest }: ChoiceProps) {
   const { chosen, noteOf, onChange } = rest
   const [isWhole, setWhole] = useState(false)
   if (failed !== null && !times)
@@ -45,7 +64,12 @@ export function CommonTimes({ name, times, failed, taken, clockwork, ...rest }: 
       </Loading>
     )
   const best = taken ?? times.best
-  if (best.length === 0) return <NoTime>{taken ? screenText.takenAll(name) : screenText.noTime(name)}</NoTime>
+  if (best.length === 0)
+    return (
+      <NoCommonTime {...{ conference_id, name, clockwork, onFreeTimes }}>
+        {taken ? screenText.takenAll(name) : screenText.noTime(name)}
+      </NoCommonTime>
+    )
   const shown = [...best, ...times.more.filter(({ starts_at }) => !isWhole && isExtra(starts_at, chosen, best))]
   return (
     <div className="common-times">
@@ -82,12 +106,4 @@ export function CommonTimes({ name, times, failed, taken, clockwork, ...rest }: 
 /** A time that was chosen among all others stays in sight. */
 function isExtra(starts_at: string, chosen: readonly string[], best: readonly MeetingTime[]) {
   return chosen.includes(starts_at) && !best.some((one) => one.starts_at === starts_at)
-}
-
-function NoTime({ children }: { children: string }) {
-  return (
-    <p className="no-time glyph glyph-calendar">
-      <span>{children}</span>
-    </p>
-  )
 }

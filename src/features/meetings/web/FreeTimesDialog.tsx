@@ -1,4 +1,3 @@
-import type { MyConference } from '#features/registration/contract.ts'
 import { useState } from 'react'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -19,14 +18,16 @@ import { type Clockwork, useClockwork } from './useClockwork.ts'
 
 type Slot = FreeTimes['slots'][number]
 
+type FreeTimesDialogProps = { conference: { id: string; time_zone: string }; onClose: () => void }
+
 /** The times of a conference as switches: at which of them the reader can be asked. Each is saved as it is pressed. */
-export function FreeTimesDialog({ conference, onClose }: { conference: MyConference; onClose: () => void }) {
+export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
   const clockwork = useClockwork(conference.time_zone)
   const { data, error } = useQuery(meetingTimesApi.free, { conference_id: conference.id })
   const [chosen, setChosen] = useState<string | null>(null)
   const { setFree } = useFreeTimes(conference.id, data)
   const byDay = Map.groupBy(data?.slots ?? [], ({ starts_at }) => clockwork.dateOf(starts_at))
-  const day = chosen ?? firstDay([...byDay.keys()], clockwork.today)
+  const day = chosen ?? firstDay([...byDay.keys()], clockwork.today, () => true)
   const slots = day === null ? [] : (byDay.get(day) ?? [])
   return (
     <Dialog title={screenText.freeTimes} about={<p className="soft">{screenText.freeHint}</p>} onClose={onClose}>

@@ -10,17 +10,18 @@ type LineFieldProps = {
   error?: string | undefined
 }
 
-/** One line of text in a dialog about a meeting. */
+/** One line of text in a dialog about a meeting. It is wrapped, so that all of it can be read on a phone. */
 export function LineField({ label, value, most, onChange, optional, hint, error }: LineFieldProps) {
   return (
     <Field label={label} hint={hint} optional={optional} error={error}>
       {(control) => (
-        <input
+        <textarea
           {...control}
           className="input"
+          rows={3}
           value={value}
           maxLength={most}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
         />
       )}
     </Field>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type Meeting, meetingsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
+import { unreachedMessage } from './unreached.ts'
 import { useClockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
@@ -20,13 +21,17 @@ export function MeetingAnswer({ id, conference_id }: MeetingAnswerProps) {
 }
 
 function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string }) {
-  const { whenOf, clockOf } = useClockwork(time_zone)
+  const { whenOf, within } = useClockwork(time_zone)
   const change = useMeetingChange(meeting, time_zone)
   const [first] = meeting.options
   if (!first) return null
   async function accept(starts_at: string) {
-    const outcome = await change.accept(starts_at).catch(() => null)
-    if (outcome === null) return
+    const outcome = await change.accept(starts_at).catch((error: unknown) => {
+      const description = unreachedMessage(error)
+      const action = { label: screenText.tryAgain, onPress: () => void accept(starts_at) }
+      if (description !== null) toast(screenText.failed, { description, action, variant: 'destructive' })
+    })
+    if (!outcome) return
     if (outcome.taken)
       return toast(screenText.takenShort(change.name, change.timeOf(starts_at)), {
         description: screenText.chooseOther,
@@ -40,10 +45,10 @@ function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string })
       <Button
         size="small"
         disabled={change.busy}
-        aria-label={screenText.acceptNamed(change.name, clockOf(first.starts_at))}
+        aria-label={screenText.acceptNamed(change.name, within(first.starts_at))}
         onClick={() => void accept(first.starts_at)}
       >
-        {screenText.accept(clockOf(first.starts_at))}
+        {screenText.accept(within(first.starts_at))}
       </Button>
       <ButtonLink kind="quiet" size="small" to={paths.meetings}>
         {screenText.otherTime}

@@ -27,10 +27,13 @@ export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: Me
   const { agenda, timed, sessions } = useOwnDay(conference.id, meetings)
   const days = daysOf(conference, timed)
   const [chosen, setChosen] = useState<string | null>(null)
-  const day = chosen !== null && days.includes(chosen) ? chosen : firstDay(days, clockwork.today)
+  const dateOf = ({ starts_at }: { starts_at: string }) => dateIn(conference.time_zone, new Date(starts_at))
+  const busy = new Set([...timed, ...sessions].map(dateOf))
+  const first = firstDay(days, clockwork.today, (date) => busy.has(date))
+  const day = chosen !== null && days.includes(chosen) ? chosen : first
   if (timed.length === 0 && sessions.length === 0) return <NoMeetings onFreeTimes={onFreeTimes} />
   if (day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
-  const isOn = ({ starts_at }: { starts_at: string }) => dateIn(conference.time_zone, new Date(starts_at)) === day
+  const isOn = (span: { starts_at: string }) => dateOf(span) === day
   const parts = dayParts(timed.filter(isOn), sessions.filter(isOn))
   const tabs = days.map((date, at) => ({
     id: date,

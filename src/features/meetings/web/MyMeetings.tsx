@@ -15,6 +15,7 @@ import type { OwnMeetings } from '../times-contract.ts'
 import { AfterMeetings } from './AfterMeetings.tsx'
 import { MeetingDays } from './MeetingDays.tsx'
 import { MeetingsWait } from './MeetingsWait.tsx'
+import { MoveHere } from './MoveHere.tsx'
 import { NextMeeting } from './NextMeeting.tsx'
 import { ReceivedRequests } from './ReceivedRequests.tsx'
 import { RequestsOff } from './RequestsOff.tsx'
@@ -98,6 +99,7 @@ function Parts({ conference, own, meetings, onFreeTimes }: PartsProps) {
         <AfterMeetings {...parts} />
         <SentRequests {...parts} own={own} />
       </aside>
+      <MoveHere {...parts} />
     </div>
   )
 }

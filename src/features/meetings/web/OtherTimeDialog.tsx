@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
-import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { toast } from '#web/toast.ts'
@@ -16,6 +15,8 @@ import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import { CHANGED, withMeeting } from './live.ts'
+import { Unreached } from './Unreached.tsx'
+import { toastUnlessUnreached, unreachedMessage } from './unreached.ts'
 import type { Clockwork } from './useClockwork.ts'
 
 type OtherTimeDialogProps = {
@@ -31,18 +32,21 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
   const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
-  const times = useMemo(() => data && otherTimes(data), [data])
+  const near = use === 'move' ? meeting.starts_at : null
+  const times = useMemo(() => data && otherTimes(data, near), [data, near])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [word, setWord] = useState('')
   const [isSent, setSent] = useState(false)
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
-  const { send, busy } = useOtherTimes(meeting, use)
+  const { send, busy, unreached } = useOtherTimes(meeting, use)
   const isWordMissing = use === 'move' && word.trim() === ''
   const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
-  const starts = chosen ?? all.slice(0, 1).map(({ starts_at }) => starts_at)
-  const words = starts.map(clockwork.clockOf)
+  // What is over a saved session is offered, but for the reader to choose.
+  const free = all.filter(({ saved }) => saved === null)
+  const starts = chosen ?? free.slice(0, 1).map(({ starts_at }) => starts_at)
+  const words = starts.map(clockwork.within)
 
   async function submit() {
     setSent(true)
@@ -63,20 +67,25 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
         Cancel
       </Button>
       <Button busy={busy} busyWord={screenText.sending} disabled={starts.length === 0} onClick={() => void submit()}>
-        {use === 'move' ? screenText.askFor(words) : screenText.suggest(words)}
+        {unreached !== null
+          ? screenText.tryAgain
+          : use === 'move'
+            ? screenText.askFor(words)
+            : screenText.suggest(words)}
       </Button>
     </>
   )
   const about = before && (
     <p className="soft">
       {use === 'move' ? screenText.nowIs : screenText.askedFor}{' '}
-      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.clockOf(before)}</span>
+      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.within(before)}</span>
     </p>
   )
   return (
     <Dialog title={screenText.another(name)} about={about} onClose={leave} foot={foot}>
       <div className="meeting-form">
         <CommonTimes
+          conference_id={conference_id}
           name={name}
           times={times}
           failed={error?.message ?? null}
@@ -94,37 +103,53 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
           onChange={setWord}
         />
         {use === 'move' && <p className="small soft">{screenText.moveNote}</p>}
+        <Unreached message={unreached} />
       </div>
     </Dialog>
   )
 }
 
-/** Without the times of the request, which can be accepted as they are. */
-function otherTimes(times: Times): Times {
+/**
+ * Without the times of the request, which can be accepted as they are. What is moved is moved as little as possible: the next
+ * times come first, and those over a saved session last.
+ */
+function otherTimes(times: Times, near: string | null): Times {
   const more = times.more.filter(({ is_option }) => !is_option)
-  const best = times.best.filter(({ is_option }) => !is_option)
+  const best = near === null ? times.best.filter(({ is_option }) => !is_option) : nearest(more, near)
   return { ...times, more, best: best.length > 0 ? best : more.slice(0, BEST_TIMES) }
+}
+
+function nearest(times: readonly MeetingTime[], near: string) {
+  const distance = ({ starts_at }: MeetingTime) => Math.abs(Date.parse(starts_at) - Date.parse(near))
+  const isSaved = ({ saved }: MeetingTime) => Number(saved !== null)
+  return times
+    .filter(({ starts_at }) => starts_at !== near)
+    .toSorted((a, b) => isSaved(a) - isSaved(b) || distance(a) - distance(b))
+    .slice(0, BEST_TIMES)
 }
 
 function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {
   const [client_id] = useState(newClientId)
+  const [unreached, setUnreached] = useState<string | null>(null)
   const common = {
     updates: ({ meeting }: Outcome) => (meeting ? withMeeting(meeting) : []),
     refreshes: [...CHANGED, meetingTimesApi.times],
-    failed: screenText.failed,
+    failed: toastUnlessUnreached,
   }
   const suggest = useAction(meetingsApi.suggest, common)
   const move = useAction(meetingsApi.move, common)
   return {
+    unreached,
     busy: suggest.isPending || move.isPending,
     send: async (starts: string[], word: string): Promise<Outcome | null> => {
+      setUnreached(null)
       try {
         if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: word || null })
         return await move.mutateAsync({ id, client_id, starts, reason: word })
       } catch (error) {
-        // Its toast is already shown; what was typed stays.
-        if (error instanceof ApiError) return null
-        throw error
+        // What was typed stays.
+        setUnreached(unreachedMessage(error))
+        return null
       }
     },
   }

@@ -12,6 +12,7 @@ import { meetingTimesApi } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import type { Asked } from './ProposeDialog.tsx'
+import { Unreached } from './Unreached.tsx'
 import { useClockwork } from './useClockwork.ts'
 import { useDayNotes } from './useDayNotes.ts'
 import { useProposal } from './useProposal.ts'
@@ -39,15 +40,17 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
     { enabled: isKnown, staleTime: 0 },
   )
   const proposal = useProposal(conference.id, asked, times.data)
-  const { leave, question } = useConfirmClose(proposal.reason.trim() === '' ? null : DISCARD, onClose)
+  const isOwn = proposal.reason.trim() !== '' && proposal.reason !== asked.line
+  const { leave, question } = useConfirmClose(isOwn ? DISCARD : null, onClose)
   const noteOf = useDayNotes(conference)
   const until = times.data?.answers_until
+  const hasNoTime = (proposal.taken ?? times.data?.best)?.length === 0
   const submit = async () => {
     if (await proposal.send()) onClose()
   }
   const foot = question || (
     <>
-      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.clockOf(until))}</span>}
+      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.within(until))}</span>}
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
@@ -57,7 +60,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
         disabled={proposal.starts.length === 0}
         onClick={() => void submit()}
       >
-        {screenText.send}
+        {proposal.unreached === null ? screenText.send : screenText.tryAgain}
       </Button>
     </>
   )
@@ -66,6 +69,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
     <Dialog title={screenText.meet(name)} about={about} onClose={leave} foot={foot}>
       <div className="meeting-form">
         <CommonTimes
+          conference_id={conference.id}
           name={name}
           times={times.data}
           failed={times.error?.message ?? failed}
@@ -75,29 +79,42 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
           noteOf={noteOf}
           onChange={proposal.choose}
         />
-        {times.data?.best.length === 0 && isPerson && (
+        {hasNoTime && isPerson && (
           <p>
             <ButtonLink kind="secondary" glyph="message" to={`${paths.messages}?with=${id}`}>
               {screenText.message}
             </ButtonLink>
           </p>
         )}
-        <WhereField
-          conference_id={conference.id}
-          exhibitor_id={isPerson ? null : id}
-          value={proposal.place_id}
-          onChange={proposal.setPlace}
-        />
-        <LineField
-          label={screenText.why}
-          hint={screenText.counted(proposal.reason.length, MEETING_LIMITS.reason)}
-          most={MEETING_LIMITS.reason}
-          error={proposal.problem}
-          value={proposal.reason}
-          onChange={proposal.setReason}
-        />
+        {!hasNoTime && (
+          <WhereField
+            conference_id={conference.id}
+            exhibitor_id={isPerson ? null : id}
+            value={proposal.place_id}
+            onChange={proposal.setPlace}
+          />
+        )}
+        <Why proposal={proposal} isOwn={isOwn} />
+        <Unreached message={proposal.unreached} />
       </div>
     </Dialog>
+  )
+}
+
+type WhyProps = { proposal: ReturnType<typeof useProposal>; isOwn: boolean }
+
+/** Why, in the reader's words or in ours. */
+function Why({ proposal: { reason, problem, setReason }, isOwn }: WhyProps) {
+  const isOurs = !isOwn && reason !== ''
+  return (
+    <LineField
+      label={screenText.why}
+      hint={isOurs ? screenText.ourLine : screenText.counted(reason.length, MEETING_LIMITS.reason)}
+      most={MEETING_LIMITS.reason}
+      error={problem}
+      value={reason}
+      onChange={setReason}
+    />
   )
 }
 

@@ -9,8 +9,10 @@ import { hindranceText, screenText } from '../screen-text.ts'
 import { meetingTimesApi } from '../times-contract.ts'
 import { ProposalForm } from './ProposalForm.tsx'
 
-/** Whom one asks: a person, or the staff of an exhibitor. */
-export type Asked = { name: string; avatar_url: string | null } & ({ person_id: string } | { exhibitor_id: string })
+/** Whom one asks: a person, or the staff of an exhibitor; `line` is what may be written to them as it stands, or empty. */
+export type Asked = { name: string; avatar_url: string | null; line: string } & (
+  { person_id: string } | { exhibitor_id: string }
+)
 
 type ProposeDialogProps = {
   conference: { id: string; time_zone: string }
@@ -24,7 +26,8 @@ export function ProposeDialog({ conference, asked, onClose }: ProposeDialogProps
   const whom = isPerson ? { person_id: asked.person_id } : { exhibitor_id: asked.exhibitor_id }
   const { data, error } = useQuery(meetingTimesApi.askable, { conference_id: conference.id, ...whom })
   const hindrance = data?.hindrance ?? null
-  if (hindrance === null && data !== null && error?.status !== 404)
+  const isRefused = data === null || error?.status === 404
+  if (hindrance === null && !isRefused)
     return (
       <ProposalForm
         conference={conference}

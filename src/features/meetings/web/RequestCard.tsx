@@ -10,6 +10,8 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 import { RequestTimes, type Taken } from './RequestTimes.tsx'
 import type { Clockwork } from './useClockwork.ts'
+import { Unreached } from './Unreached.tsx'
+import { unreachedMessage } from './unreached.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
 
@@ -22,12 +24,14 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
   const { busy, accept, timeOf } = useMeetingChange(meeting, clockwork.time_zone)
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
+  const [unreached, setUnreached] = useState<string | null>(null)
   const shown: readonly Span[] = taken?.times ?? timesOf(meeting)
   const picked = shown.find(({ starts_at }) => starts_at === chosen) ?? shown[0]
 
   async function acceptAt(starts_at: string) {
-    const outcome = await accept(starts_at).catch(() => null)
-    if (outcome === null) return
+    setUnreached(null)
+    const outcome = await accept(starts_at).catch((error: unknown) => setUnreached(unreachedMessage(error)))
+    if (!outcome) return
     setChosen(null)
     const { obstacle, times } = outcome
     if (outcome.taken) return setTaken({ time: timeOf(starts_at), obstacle, times })
@@ -54,10 +58,11 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
         </p>
       )}
       {is_arranged && <p className="small soft">{screenText.arranged}</p>}
+      <Unreached message={unreached} />
       <div className="meeting-answers">
         {picked && meeting.steps.includes('accept') && (
           <Button disabled={busy} onClick={() => void acceptAt(picked.starts_at)}>
-            {screenText.accept(clockwork.clockOf(picked.starts_at))}
+            {unreached === null ? screenText.accept(clockwork.within(picked.starts_at)) : screenText.tryAgain}
           </Button>
         )}
         {taken ? (
@@ -68,7 +73,7 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
           <OtherAnswers meeting={meeting} clockwork={clockwork} />
         )}
       </div>
-      <p className="small soft">{screenText.expires(clockwork.clockOf(expires_at))}</p>
+      <p className="small soft">{screenText.expires(clockwork.within(expires_at))}</p>
     </article>
   )
 }

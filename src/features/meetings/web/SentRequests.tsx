@@ -73,8 +73,8 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
         </b>
         <span className="small soft tabular">
           {isExpired
-            ? screenText.expiredAt(clockwork.whenOf(expires_at))
-            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.clockOf(expires_at))}`}
+            ? screenText.expiredAt(clockwork.within(expires_at))
+            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.within(expires_at))}`}
         </span>
       </div>
       {steps.includes('withdraw') && (
@@ -88,21 +88,25 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
           {screenText.withdraw}
         </Button>
       )}
-      {isExpired && person_id !== null && (
-        <ButtonLink
-          kind="secondary"
-          size="small"
-          to={`${paths.meetings}?with=${person_id}`}
-          aria-label={screenText.askAgainNamed(name)}
-          onClick={change.dismiss}
-        >
-          {screenText.askAgain}
-        </ButtonLink>
-      )}
-      {isExpired && steps.includes('dismiss') && (
-        <Button kind="quiet" size="small" onClick={change.dismiss}>
-          {screenText.dismiss}
-        </Button>
+      {isExpired && (
+        <span className="sent-acts">
+          {person_id !== null && (
+            <ButtonLink
+              kind="secondary"
+              size="small"
+              to={`${paths.meetings}?with=${person_id}`}
+              aria-label={screenText.askAgainNamed(name)}
+              onClick={change.dismiss}
+            >
+              {screenText.askAgain}
+            </ButtonLink>
+          )}
+          {steps.includes('dismiss') && (
+            <Button kind="quiet" size="small" onClick={change.dismiss}>
+              {screenText.dismiss}
+            </Button>
+          )}
+        </span>
       )}
     </li>
   )

@@ -12,6 +12,7 @@ const clockwork: Clockwork = {
   now: NOW,
   today: '2026-11-22',
   clockOf: timeOf,
+  within: timeOf,
   whenOf: (moment) => `Today, ${timeOf(moment)}`,
   timeOf,
   dateOf: (moment) => moment.slice(0, 10),
@@ -61,7 +62,7 @@ test('a request for one time says when, how long and why, and until when it wait
   const card = screen.getByRole('article', { name: 'Request of Lantern Works' })
   expect(card.textContent).toContain('14:4020 minA table, when you accept')
   expect(card.textContent).toContain('Your logs')
-  expect(card.textContent).toContain('Expires at 13:06 if you don’t answer.')
+  expect(card.textContent).toContain('Expires if you don’t answer by 13:06.')
 })
 
 test('afterwards it is asked whether the two met, until it is said or put away', () => {

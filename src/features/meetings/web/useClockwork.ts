@@ -12,7 +12,9 @@ export type Clockwork = {
   today: string
   /** '14:40' today, else 'Tomorrow, 14:40' or 'Mon, Nov 23, 14:40'. */
   clockOf: (moment: string) => string
-  /** The same with 'Today, ' before it. */
+  /** The same within a sentence: 'tomorrow, 14:40'. */
+  within: (moment: string) => string
+  /** `clockOf` with 'Today, ' before it. */
   whenOf: (moment: string) => string
   /** '14:40'. */
   timeOf: (moment: string) => string
@@ -31,12 +33,15 @@ export function useClockwork(time_zone: string): Clockwork {
       return date === addDays(today, 1) ? screenText.tomorrow : shortDay(date)
     }
     const whenOf = (moment: string) => `${dayOf(at(moment).date)}, ${at(moment).time}`
+    const isToday = (moment: string) => at(moment).date === today
+    const clockOfDay = (moment: string) => (isToday(moment) ? at(moment).time : whenOf(moment))
     return {
       time_zone,
       now: new Date(now),
       today,
       whenOf,
-      clockOf: (moment) => (at(moment).date === today ? at(moment).time : whenOf(moment)),
+      clockOf: clockOfDay,
+      within: (moment) => clockOfDay(moment).replace(screenText.tomorrow, screenText.tomorrow.toLowerCase()),
       timeOf: (moment) => at(moment).time,
       dateOf: (moment) => at(moment).date,
     }

@@ -6,6 +6,7 @@ import { type Meeting, meetingsApi, type Outcome } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { CHANGED, listInput, withMeeting } from './live.ts'
+import { toastUnlessUnreached } from './unreached.ts'
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
 
@@ -20,7 +21,7 @@ export function useMeetingChange(meeting: Meeting, time_zone: string) {
     ),
   ]
   const updates = ({ meeting: changed }: Outcome) => (changed ? withMeeting(changed) : [])
-  const accept = useAction(meetingsApi.accept, { ...common, updates })
+  const accept = useAction(meetingsApi.accept, { ...common, updates, failed: toastUnlessUnreached })
   const decline = useAction(meetingsApi.decline, { ...common, done: screenText.declinedByYou })
   const withdraw = useAction(meetingsApi.withdraw, {
     ...common,

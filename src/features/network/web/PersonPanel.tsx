@@ -9,8 +9,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { MEETING_LIMITS } from '#features/meetings/rules.ts'
 import type { Participant } from '../contract.ts'
+import { firstLineWithin } from '#features/suggestions/first-line-text.ts'
 import { mutualText, reasonsText } from '#features/suggestions/reason-text.ts'
+import { FirstLine } from '#features/suggestions/web/FirstLine.tsx'
 import { screenText } from '#features/connections/screen-text.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonContact } from './PersonContact.tsx'
@@ -66,6 +69,8 @@ function Person({ person, ...rest }: PersonProps) {
   const name = shownName(person)
   const about = [position, company].filter(Boolean).join(', ')
   const isSelf = user?.id === person_id
+  // Who knows them already needs no first line.
+  const line = person.connection.state === 'none' ? firstLineWithin(MEETING_LIMITS.reason, reasons) : ''
   return (
     <>
       <Cover id={person_id} use="panel" />
@@ -87,6 +92,7 @@ function Person({ person, ...rest }: PersonProps) {
             <span>{reasonsText(reasons)}</span>
           </p>
         )}
+        {line !== '' && <FirstLine line={line} />}
         <PersonContact connection={person.connection} />
         <SaidOfPerson answers={person} />
         {!isSelf && person.connection.state !== 'connected' && person.connection.state !== 'blocked' && (

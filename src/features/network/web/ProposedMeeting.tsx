@@ -1,14 +1,16 @@
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
+import { MEETING_LIMITS } from '#features/meetings/rules.ts'
 import { screenText } from '#features/meetings/screen-text.ts'
 import { type Asked, ProposeDialog } from '#features/meetings/web/ProposeDialog.tsx'
 import { shownName } from '#features/people/rules.ts'
+import { firstLineWithin } from '#features/suggestions/first-line-text.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { networkApi } from '../contract.ts'
+import { networkApi, type Participant } from '../contract.ts'
 
 type ProposedMeetingProps = {
   conference: { id: string; time_zone: string }
@@ -51,9 +53,14 @@ export function ProposedMeeting({ conference, person_id, exhibitor_id, onClose }
 }
 
 function askedOf(
-  person: { person_id: string; full_name: string | null; avatar_url: string | null } | undefined,
+  person: Participant | undefined,
   exhibitor: { id: string; name: string; logo_url: string | null } | undefined,
 ): Asked | null {
-  if (person) return { person_id: person.person_id, name: shownName(person), avatar_url: person.avatar_url }
-  return exhibitor ? { exhibitor_id: exhibitor.id, name: exhibitor.name, avatar_url: exhibitor.logo_url } : null
+  if (person) {
+    const line = firstLineWithin(MEETING_LIMITS.reason, person.reasons)
+    return { person_id: person.person_id, name: shownName(person), avatar_url: person.avatar_url, line }
+  }
+  return exhibitor
+    ? { exhibitor_id: exhibitor.id, name: exhibitor.name, avatar_url: exhibitor.logo_url, line: '' }
+    : null
 }

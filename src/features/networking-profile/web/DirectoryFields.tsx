@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { text as consentText } from '#features/registration/membership-text.ts'
+import { consentText } from '#features/registration/consent-text.ts'
 import { aboutMeText } from '../about-me-text.ts'
 import type { AboutMe } from './useAboutMe.ts'
 
@@ -49,7 +49,7 @@ export function DirectoryFields({ draft, conference, onChange }: DirectoryFields
               onChange={({ target }) => onChange({ meetings: target.checked })}
             />
             <span>
-              <b>{consentText.meetings}</b> {aboutMeText.meetingsHint}
+              <b>{consentText.meetings}</b> {consentText.meetingsHint}
             </span>
           </label>
           <label>

@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
+import { moveLink } from '#features/meetings/link-rules.ts'
 import { durationWords } from '#shared/wording.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
 import { type Day, type DaySession, hasBegun, isToday } from '../day-rules.ts'
@@ -91,7 +93,7 @@ function Part({ part, ...rest }: PartProps) {
       <p>{isOn ? mineText.overlapNow(...span) : mineText.overlap(...span)}</p>
       <ul>
         {part.sessions.map((session) => (
-          <LineRow key={session.id} {...rest} session={session} others={part.sessions} />
+          <LineRow key={session.id} {...rest} session={session} others={part.sessions} meetings={part.meetings} />
         ))}
         {part.meetings.map((entry) => (
           <MeetingRow
@@ -106,14 +108,21 @@ function Part({ part, ...rest }: PartProps) {
   )
 }
 
-type LineRowProps = Omit<PartProps, 'part'> & { session: DaySession; others?: readonly DaySession[] }
+type LineRowProps = Omit<PartProps, 'part'> & {
+  session: DaySession
+  others?: readonly DaySession[]
+  /** Meetings at the same time. */
+  meetings?: readonly DayMeeting[]
+}
 
-function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProps) {
+function LineRow({ session, others, meetings = [], now, stateOf, agenda, changes }: LineRowProps) {
   const open = useOpenSession()
   const { id, who, room, from } = session
   const state = stateOf(session)
   const change = changes.marks.get(id)
   const minutes = Math.ceil((from - now) / MINUTE_MS)
+  // Who keeps the session asks for another time of the meeting.
+  const movable = meetings.find((one) => one.from < session.to && one.to > from && one.meeting.steps.includes('move'))
   return (
     <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
       <p className="list-time tabular">
@@ -139,6 +148,15 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
           <Button kind="secondary" size="small" onClick={() => agenda.removeAll(overlapping(session, others))}>
             {mineText.keepThis}
           </Button>
+        ) : movable ? (
+          <ButtonLink
+            kind="secondary"
+            size="small"
+            to={moveLink(movable.id)}
+            aria-label={mineText.moveFor(session.title)}
+          >
+            {mineText.keepThis}
+          </ButtonLink>
         ) : (
           !hasBegun(session, now) && <RemindButton session={session} agenda={agenda} />
         )}

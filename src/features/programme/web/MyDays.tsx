@@ -30,9 +30,15 @@ export function MyDays(parts: ScheduleParts) {
   const { days, stateOf, zone, agenda, address, change } = parts
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
-  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, stateOf)
   const meetingsOf = useDayMeetings(parts.conference)
-  const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
+  const isOwn = (day: Day) => meetingsOf(day).length > 0 || day.sessions.some(({ id }) => agenda.saved.has(id))
+  const first = dayAt(days, stateOf)
+  const ahead = first ? days.slice(days.indexOf(first)) : []
+  const day = days.find(({ name }) => name === address.day) ?? ahead.find(isOwn) ?? first
+  const count = {
+    sessions: days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length,
+    meetings: days.flatMap(meetingsOf).length,
+  }
   return (
     <div className="schedule-page">
       <div className="page-head">
@@ -63,7 +69,13 @@ export function MyDays(parts: ScheduleParts) {
             <>
               <ScheduleDayTabs {...parts} name="my-day" day={day} />
               <TabPanel name="my-day" tab={`${days.indexOf(day)}`}>
-                <OneDay {...parts} day={day} meetings={meetingsOf(day)} now={now} isEmpty={count === 0} />
+                <OneDay
+                  {...parts}
+                  day={day}
+                  meetings={meetingsOf(day)}
+                  now={now}
+                  isEmpty={count.sessions + count.meetings === 0}
+                />
               </TabPanel>
             </>
           )}

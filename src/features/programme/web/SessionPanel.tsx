@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { useTakesPart } from '#features/registration/web/useTakesPart.ts'
 import { speakerLink } from '#features/speakers/link-rules.ts'
 import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import { type DaySession, hasBegun, neighboursOf, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
@@ -19,6 +21,9 @@ import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import { WayInto } from '#features/stage/web/WayInto.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
+
+// Visitors load nothing of it.
+const SpeakersToMeet = lazyPart(() => import('./SpeakersToMeet.tsx').then((module) => module.SpeakersToMeet))
 
 type SpeakerFacts = { id: string; name: string; title?: string | null; company_name?: string | null }
 type SessionPanelProps = ScheduleParts & {
@@ -31,6 +36,7 @@ type SessionPanelProps = ScheduleParts & {
 export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPanelProps) {
   const { days, address, agenda, changes, change, conference } = parts
   const now = useMinute() * MINUTE_MS
+  const takesPart = useTakesPart(conference.id)
   const number = Number(address.session)
   const session = days.flatMap(({ sessions }) => sessions).find((one) => one.number === number)
   const cancelled = changes.cancelled.find((one) => one.number === number)
@@ -79,6 +85,9 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
           <Tag type={session.type} />
         </p>
         <Speakers session={session} speakers={speakers} conference={conference} />
+        {takesPart && session.who !== '' && (
+          <SpeakersToMeet conference_id={conference.id} schedule_item_id={session.id} />
+        )}
         <div className="prose">
           {description ? <LinkedText text={description} /> : <p className="soft">{pageText.noDescription}</p>}
         </div>

@@ -13,6 +13,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type Consents, membershipApi, type MyConference } from '../contract.ts'
+import { consentText } from '../consent-text.ts'
 import { text } from '../membership-text.ts'
 import { isOrganiser } from '../rules.ts'
 import { useMyConferences } from './useMyConferences.ts'
@@ -109,10 +110,10 @@ function Membership({ conference, onCorrect, onWithdraw }: MembershipProps) {
 }
 
 const CONSENTS = [
-  ['listed', text.listed],
-  ['suggestable', text.suggestable],
-  ['reachable', text.reachable],
-  ['meetings', text.meetings],
+  ['listed', consentText.listed],
+  ['suggestable', consentText.suggestable],
+  ['reachable', consentText.reachable],
+  ['meetings', consentText.meetings],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
 const NO_CONSENTS: Consents = { listed: false, suggestable: false, reachable: false, meetings: false }

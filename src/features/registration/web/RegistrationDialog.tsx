@@ -15,7 +15,7 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { membershipApi, type MyConference } from '../contract.ts'
-import { text } from '../membership-text.ts'
+import { ownRegistrationText as text } from '../own-registration-text.ts'
 import { PersonFields } from './PersonFields.tsx'
 
 type RegistrationDialogProps = { conference: MyConference; onClose: () => void }

@@ -46,11 +46,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
       confirm: '',
       listed: false,
       suggestable: false,
+      meetings: false,
       reachable: false,
       answers: unanswered(questions),
     },
-    async onSubmit({ password, confirm: _same, listed, suggestable, reachable, answers, ...person }) {
-      const consents = { listed, suggestable, reachable }
+    async onSubmit({ password, confirm: _same, listed, suggestable, meetings, reachable, answers, ...person }) {
+      const consents = { listed, suggestable, meetings, reachable }
       const data = { registration_token: token, is_delegate: true, consents, answers, ...person }
       setRefusal(null)
       onSending(true)

@@ -1,24 +1,24 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { membershipApi, type MyConference } from '../contract.ts'
-import { text as membershipText } from '../membership-text.ts'
+import { ownRegistrationText } from '../own-registration-text.ts'
 
 /** Asks before somebody gives up their place. */
 export function WithdrawDialog({ conference, onClose }: { conference: MyConference; onClose: () => void }) {
   const withdraw = useAction(membershipApi.withdraw, {
     refreshes: [membershipApi.conferences],
-    done: membershipText.withdrawn,
-    failed: membershipText.withdrawFailed,
+    done: ownRegistrationText.withdrawn,
+    failed: ownRegistrationText.withdrawFailed,
   })
   return (
     <ConfirmDialog
-      title={membershipText.withdraw(conference.name)}
+      title={ownRegistrationText.withdraw(conference.name)}
       verb="Withdraw"
       busyWord="Withdrawing..."
       onConfirm={() => withdraw.mutateAsync({ conference_id: conference.id })}
       onClose={onClose}
     >
-      <p>{membershipText.withdrawDetail}</p>
+      <p>{ownRegistrationText.withdrawDetail}</p>
     </ConfirmDialog>
   )
 }

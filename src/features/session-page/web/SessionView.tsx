@@ -27,8 +27,11 @@ import { SessionTitle } from './SessionTitle.tsx'
 import type { useSession } from './useSession.ts'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
 
-// Visitors load nothing of it.
+// Visitors load nothing of these.
 const SessionPeople = lazyPart(() => import('./SessionPeople.tsx').then((module) => module.SessionPeople))
+const SpeakersToMeet = lazyPart(() =>
+  import('#features/programme/web/SpeakersToMeet.tsx').then((module) => module.SpeakersToMeet),
+)
 
 type SessionViewProps = {
   read: Output<typeof stageApi.read>
@@ -92,6 +95,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
             agenda={agenda}
             now={stage.now}
           />
+          {joined && item.speaker_ids.length > 0 && <SpeakersToMeet {...sessionKey} />}
           {joined && <OwnSessionLink conference={conference} schedule_item_id={item.id} />}
           {joined && <ModeratedLink conference_id={conference.id} schedule_item_id={item.id} />}
           {joined && <SessionPeople sessionKey={sessionKey} agenda={agenda} isOver={session.state === 'past'} />}

@@ -1,0 +1,28 @@
+import { expect, type Someone } from './hall.ts'
+
+export type Hall = { conference: { id: string }; organiser: Someone }
+
+/** Calls an endpoint as somebody, where a test is not about its screen. */
+export async function callAs({ page, token, url }: Someone, method: 'put' | 'patch', path: string, data: object) {
+  const reply = await page.request[method](`${url}${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  expect(reply.ok() ? 'ok' : await reply.text()).toBe('ok')
+}
+
+/** Turns meetings on for today and tomorrow, around the clock, so that the test can run at any hour. */
+export async function openMeetings({ conference: { id }, organiser }: Hall, tables = 3) {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  await callAs(organiser, 'patch', `/api/conferences/${id}`, { start_date: day(0), end_date: day(1) })
+  await callAs(organiser, 'put', `/api/conferences/${id}/meetings/settings`, {
+    enabled: true,
+    slot_minutes: 20,
+    pause_minutes: 5,
+    delegates_ask: true,
+    exhibitors_ask: false,
+    speakers_asked: true,
+    arranged: true,
+    open_requests: 5,
+    event_expiry_minutes: 120,
+    hours: [0, 1].map((ahead) => ({ day: day(ahead), from_minute: 0, to_minute: 1440 })),
+    places: Array.from({ length: tables }, (_, at) => ({ name: `Galley, table ${at + 1}` })),
+  })
+}

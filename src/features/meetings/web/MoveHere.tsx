@@ -1,0 +1,21 @@
+import { navigate, useLocation } from '#web/router/router.tsx'
+import type { Meeting } from '../contract.ts'
+import { movedOf } from '../link-rules.ts'
+import { OtherTimeDialog } from './OtherTimeDialog.tsx'
+import type { Clockwork } from './useClockwork.ts'
+
+/** Asks for another time of the meeting that the address names, as from a session that was saved over it. */
+export function MoveHere({ meetings, clockwork }: { meetings: readonly Meeting[]; clockwork: Clockwork }) {
+  const { path, search } = useLocation()
+  const id = movedOf(search)
+  const meeting = meetings.find((one) => one.id === id && one.steps.includes('move'))
+  if (!meeting) return null
+  return (
+    <OtherTimeDialog
+      meeting={meeting}
+      clockwork={clockwork}
+      use="move"
+      onClose={() => navigate(path, { replace: true, stay: true })}
+    />
+  )
+}
