@@ -90,6 +90,14 @@ export const settingsText = {
   wrongOrder: 'A day and its breaks end after they begin.',
   numbered: (names: string, more: number) => `Named ${names}${more > 0 ? ` and ${written(more)} more` : ''}.`,
   names: 'Name them',
+  stands: 'Stands are places',
+  standsDetail: (used: number) =>
+    used === 0
+      ? 'Off: exhibitors meet at the tables'
+      : `${plural(used, 'stand')}, each for its own exhibitor. If it is taken, they meet at a table.`,
+  standOf: (exhibitor: string) => `Stand of ${exhibitor}`,
+  addStands: (count: number) => `Add ${plural(count, 'stand')} of new exhibitors`,
+  agreedOn: (day: string) => `Show the meetings of ${day}`,
   saved: 'Times and tables saved',
   switched: 'Settings saved',
   failed: 'The settings could not be saved',

@@ -23,6 +23,8 @@ const Settings = z.object({
   places: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), exhibitor_id: z.nullable(z.string()) })),
   /** Null until they were saved. */
   updated_at: z.nullable(z.string()),
+  /** The exhibitors whose stands can be places. */
+  stands: z.array(z.object({ exhibitor_id: z.string(), name: z.string() })),
   /** How many people take requests, and of how many. */
   open_people: z.number(),
   participants: z.number(),
@@ -66,6 +68,7 @@ const Filter = z.object({
   shown: z.optional(z.enum(SHOWN)),
   day: z.optional(z.iso.date()),
   place_id: z.optional(z.uuid()),
+  person_id: z.optional(z.uuid()),
 })
 
 const MEETINGS = '/api/conferences/:conference_id/meetings'

@@ -45,14 +45,16 @@ test('settings that cut below what is agreed are refused, and say where', async 
   const kit = await busyHall()
   const { set, tables } = kit
   const { places } = await settingsOf(kit)
+  const plan = await kit.organiser.call(organiserMeetingsApi.plan, { conference_id: kit.conference_id, day: DAY })
+  const taken = places.flatMap(({ id, name }) => (plan.meetings.some(({ place }) => place?.id === id) ? [name] : []))
   await expect(set({ places: places.slice(0, 1) })).rejects.toMatchObject({
     status: 409,
-    message: 'One table is too few at 09:00 on Mon, November 23, 2026, where two meetings are agreed.',
+    message: `One table is too few at 09:00 on Mon, November 23, 2026, where two meetings are agreed (${taken.join(' and ')}).`,
   })
   await expect(set({ hours: [{ day: DAY, from_minute: 555, to_minute: 660 }] })).rejects.toMatchObject({
     status: 409,
-    message:
-      'Two meetings are agreed at 09:00 on Mon, November 23, 2026, which these times leave out. Move or cancel them first.',
+    message: `Two meetings are agreed at 09:00 on Mon, November 23, 2026 (${taken.join(' and ')}), which these times leave out. Move or cancel them first.`,
+    fields: { 'hours.2026-11-23': expect.any(String) },
   })
   expect(await settingsOf(kit)).toMatchObject({ places, hours: [{ from_minute: 540 }] })
   // Other tables are as good, and who sat at those that go is told.

@@ -20,19 +20,21 @@ import { type MeetingAction, MeetingTable } from './MeetingTable.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { shortDay } from './shortDay.ts'
-import { useMeetingList } from './useMeetingList.ts'
+import { type MeetingFilter, useMeetingList } from './useMeetingList.ts'
 
 type ListPartProps = {
   conference: Conference
   settings: OrganiserSettings
   numbers: MeetingNumbers
   readOnly: boolean
+  /** What is shown at first. */
+  first: Partial<MeetingFilter>
 }
 type Opened = { action: MeetingAction; meeting: ListedMeeting }
 
 /** All meetings and requests, which can be searched, exported, moved and cancelled. */
-export function ListPart({ conference, settings, numbers, readOnly }: ListPartProps) {
-  const list = useMeetingList(conference.id)
+export function ListPart({ conference, settings, numbers, readOnly, first }: ListPartProps) {
+  const list = useMeetingList(conference.id, first)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { data, error, retry, filter } = list
   if (!data && error) return <ReadFailed message={text.failed} onRetry={retry} />

@@ -116,6 +116,12 @@ async function unlessTaken<T>(tx: Db, work: (inside: Db) => Promise<T>): Promise
   }
 }
 
+/** An exhibitor’s stand before any table. */
+function standsFirst(place_ids: readonly string[], { setup }: Wanted) {
+  const stands = new Set(setup.places.flatMap(({ id, exhibitor_id }) => (exhibitor_id === null ? [] : [id])))
+  return place_ids.toSorted((a, b) => Number(stands.has(b)) - Number(stands.has(a)))
+}
+
 /** Books whoever said yes and the caller, in place of the meeting that this one moves. The place, or null. */
 async function bookAll({ db, user }: Call, own: OwnMeeting, { wanted, span }: { wanted: Wanted; span: Span }) {
   const { id, replaces_id } = own.row
@@ -123,7 +129,7 @@ async function bookAll({ db, user }: Call, own: OwnMeeting, { wanted, span }: { 
   const person_ids = [...new Set([...yesOf(own), user.id])]
   const attempt = async (tx: Db) => {
     if (replaces_id !== null) await free(tx, [replaces_id])
-    const place_ids = placesFor(await freePlaces(tx, places, span), [id])
+    const place_ids = standsFirst(placesFor(await freePlaces(tx, places, span), [id]), wanted)
     const { place_id } = await book(tx, { meeting_id: id, person_ids, place_ids, ...span })
     if (place_id === null) throw new TakenError()
     return place_id

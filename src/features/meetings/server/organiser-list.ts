@@ -42,18 +42,26 @@ export type Filter = {
   shown?: Shown | undefined
   day?: string | undefined
   place_id?: string | undefined
+  person_id?: string | undefined
 }
 
-/** Of one conference: by the names of its people, its place and its exhibitor, on a day, and at a place. */
-function matches(conference: OwnedConference, { q, day, place_id }: Filter): SQL | undefined {
+/** Of one conference: by the names of its people, its place and its exhibitor, on a day, at a place, and of somebody. */
+function matches(conference: OwnedConference, { q, day, place_id, person_id }: Filter): SQL | undefined {
   const from = day && instantIn(conference.time_zone, day, '00:00').toISOString()
   const to = day && instantIn(conference.time_zone, addDays(day, 1), '00:00').toISOString()
   return and(
     eq(meetings.conference_id, conference.id),
     day === undefined ? undefined : sql`${MOMENT} >= ${from}::timestamptz and ${MOMENT} < ${to}::timestamptz`,
     place_id === undefined ? undefined : sql`coalesce(${meetings.place_id}, ${meetings.wished_place_id}) = ${place_id}`,
+    person_id === undefined ? undefined : isOf(person_id),
     ...words(q ?? '').map(hasWord),
   )
+}
+
+function isOf(person_id: string) {
+  return sql`exists (
+    select from ${meetingPeople} as someone
+    where someone.meeting_id = ${meetings.id} and someone.person_id = ${person_id} and someone.role <> 'team')`
 }
 
 const words = (q: string) => fold(q).split(' ').filter(Boolean)
