@@ -266,6 +266,7 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/meetings/export': 'aamm+m+',
   'PUT /api/conferences/:conference_id/meetings/settings': 'aafm+m+',
   'GET /api/conferences/:conference_id/meetings/arrange': 'aamm+m+',
+  'GET /api/conferences/:conference_id/meetings/arrange/times': 'aamm+m+',
   'POST /api/conferences/:conference_id/meetings/arrange/preview': 'aamm+m+',
   'POST /api/conferences/:conference_id/meetings/arrange/requests': 'aafm+m+',
   'POST /api/conferences/:conference_id/meetings/places/:place_id/retire': 'aafm+m+',

@@ -134,6 +134,8 @@ export const arrangeText = {
   sent: (count: number) => `${plural(count, 'request')} sent`,
   previewFailed: 'The meetings could not be arranged',
   tooMany: 'So many meetings were arranged here today that no more can be sent. Please try again tomorrow.',
+  tooManyEdits: 'So many meetings cannot be pinned or taken out. Send some of them first.',
+  gone: 'One of them takes no requests any more.',
   sendFailed: 'Some requests could not be sent',
   sendAgain: 'Press Send again: nothing is sent twice.',
   changedTitle: (count: number) =>
@@ -150,8 +152,35 @@ export const arrangeText = {
   },
 }
 
+export const draftText = {
+  head: 'Meetings proposed',
+  find: 'Find a person',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  move: 'Move meeting',
+  takeOut: 'Take out',
+  dayOf: (name: string) => `Meetings of ${name}`,
+  noTime: 'There is no other time at which both of them and a table are free.',
+  pinned: (count: number) => `${plural(count, 'pinned meeting')} will stay in the next preview.`,
+  stale: 'This draft is out of date',
+  staleDetail:
+    'Since this preview another one was sent, or the settings were saved. What does not fit any more will not be sent. Preview again to see what has changed.',
+  sentAs: 'Send as',
+  kinds: { requests: 'Requests', fixed: 'Fixed meetings' },
+  fixes: (count: number) => `Puts ${plural(count, 'meeting')} into people’s plans at once. They can still cancel.`,
+  fix: (count: number) => `Send ${plural(count, 'meeting')}`,
+  fixed: (count: number) => `${plural(count, 'meeting')} sent`,
+}
+
+export const dayText = {
+  title: (name: string) => `Meetings of ${name}`,
+  none: 'No meetings and no requests yet.',
+  private: 'Sessions they saved and times they blocked are private, and count when meetings are arranged.',
+}
+
 /** Why somebody gets none; `times` are the first slots that the reason is about. */
-export const reasonText: Record<ReasonKind, (about: { times: string; most: number }) => string> = {
+export const reasonText: Record<ReasonKind | 'taken_out', (about: { times: string; most: number }) => string> = {
+  taken_out: () => 'You took their meeting out',
   no_wishes: () => 'Nobody here suits what they say of themselves, or they say nothing yet',
   only_one_sided: () => 'There are matches, but only one of the two would choose the other',
   no_free_slot: () => 'No free time: their plans fill every slot',

@@ -22,7 +22,10 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   connection_accepted: ({ who, count }) => [who, andOthers(count), ' accepted your request'],
   meeting_asked: ({ who }, { words }) =>
     isArranged(words) ? ['A meeting with ', who, ' is proposed'] : [who, ' asks to meet you'],
-  meeting_accepted: ({ who }, { words }) => [who, ` meets you${atTime(words)}${atPlace(words)}`],
+  meeting_accepted: ({ who }, { words }) =>
+    isArranged(words)
+      ? ['The organisers arranged a meeting with ', who, `${atTime(words)}${atPlace(words)}`]
+      : [who, ` meets you${atTime(words)}${atPlace(words)}`],
   meeting_answered: ({ who }, { words }) => [
     who,
     words.what === 'suggested' ? ' suggests another time' : ' declined your request',

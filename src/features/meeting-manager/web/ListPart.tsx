@@ -6,6 +6,7 @@ import {
   organiserMeetingsApi,
   type OrganiserSettings,
 } from '#features/meetings/organisers-contract.ts'
+import type { NamedPerson } from '#features/people/contract.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { DownloadIcon } from '#features/overview/web/DownloadIcon.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -19,6 +20,7 @@ import { MeetingDialog } from './MeetingDialog.tsx'
 import { type MeetingAction, MeetingTable } from './MeetingTable.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
+import { PersonDayDialog } from './PersonDayDialog.tsx'
 import { shortDay } from './shortDay.ts'
 import { type MeetingFilter, useMeetingList } from './useMeetingList.ts'
 
@@ -36,6 +38,7 @@ type Opened = { action: MeetingAction; meeting: ListedMeeting }
 export function ListPart({ conference, settings, numbers, readOnly, first }: ListPartProps) {
   const list = useMeetingList(conference.id, first)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [person, setPerson] = useState<NamedPerson | null>(null)
   const { data, error, retry, filter } = list
   if (!data && error) return <ReadFailed message={text.failed} onRetry={retry} />
   if (!data) return <PartSkeleton />
@@ -63,11 +66,20 @@ export function ListPart({ conference, settings, numbers, readOnly, first }: Lis
             stale={list.stale}
             readOnly={readOnly}
             onAction={(action, meeting) => setOpened({ action, meeting })}
+            onDay={setPerson}
           />
           <Pager {...list} name="meetings" shown={meetings.length} total={total} />
         </>
       )}
       <NumbersCard numbers={numbers} />
+      {person && (
+        <PersonDayDialog
+          conference_id={conference.id}
+          time_zone={conference.time_zone}
+          person={person}
+          onClose={() => setPerson(null)}
+        />
+      )}
       {opened && (
         <MeetingDialog {...opened} conference={conference} settings={settings} onClose={() => setOpened(null)} />
       )}

@@ -11,7 +11,7 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { text } from '../text.ts'
-import { ArrangePart } from './ArrangePart.tsx'
+import { type ArrangeDraft, ArrangePart } from './ArrangePart.tsx'
 import { ListPart } from './ListPart.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
@@ -36,6 +36,7 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
   const { id: conference_id } = conference
   // What the list is cut down to when another part leads to it.
   const [led, setLed] = useState<Partial<MeetingFilter>>({})
+  const [draft, setDraft] = useState<ArrangeDraft | null>(null)
   const [part, show] = useAddressChoice('part', PARTS, { inHistory: true })
   const { data: settings, error, refetch } = useQuery(organiserMeetingsApi.settings, { conference_id })
   const { data: numbers } = useQuery(
@@ -73,7 +74,7 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
         ) : (
           <>
             {!settings.enabled && part !== 'settings' && <MeetingsOff onSettings={shared.onSettings} />}
-            {part === 'arrange' && <ArrangePart {...shared} />}
+            {part === 'arrange' && <ArrangePart {...shared} draft={draft} onDraft={setDraft} />}
             {part === 'list' && <ListPart {...shared} numbers={numbers} first={led} />}
             {part === 'tables' && <TablesPart {...shared} />}
             {part === 'settings' && <SettingsPart {...shared} onDay={(day) => showList({ shown: 'agreed', day })} />}
