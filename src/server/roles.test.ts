@@ -270,6 +270,7 @@ const TABLE: Record<string, string> = {
   'POST /api/conferences/:conference_id/meetings/arrange/preview': 'aamm+m+',
   'POST /api/conferences/:conference_id/meetings/arrange/requests': 'aafm+m+',
   'POST /api/conferences/:conference_id/meetings/places/:place_id/retire': 'aafm+m+',
+  'POST /api/conferences/:conference_id/meetings/reminders': 'aafm+m+',
   'POST /api/conferences/:conference_id/meetings/all/:id/cancel': 'aafm+m+',
   'POST /api/conferences/:conference_id/meetings/all/:id/move': 'aafm+m+',
   'GET /api/me/card': 'aa+++++',

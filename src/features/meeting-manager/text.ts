@@ -27,6 +27,9 @@ export const listText = {
   noMatch: 'No meetings match',
   noMatchDetail: 'Change the search, the state, the day or the place.',
   exported: 'Meetings exported',
+  remind: 'Remind people to answer',
+  reminded: (count: number) => `${plural(count, 'person', 'people')} reminded`,
+  remindFailed: 'Nobody was reminded',
   cancelTitle: 'Cancel this meeting?',
   cancelRequestTitle: 'Cancel this request?',
   cancelVerb: 'Cancel meeting',
@@ -135,7 +138,6 @@ export const arrangeText = {
   previewFailed: 'The meetings could not be arranged',
   tooMany: 'So many meetings were arranged here today that no more can be sent. Please try again tomorrow.',
   tooManyEdits: 'So many meetings cannot be pinned or taken out. Send some of them first.',
-  gone: 'One of them takes no requests any more.',
   sendFailed: 'Some requests could not be sent',
   sendAgain: 'Press Send again: nothing is sent twice.',
   changedTitle: (count: number) =>

@@ -162,6 +162,14 @@ export const organiserMeetingsApi = defineContract({
     costly: true,
     summary: 'For organisers: the same list as a CSV file.',
   },
+  remind: {
+    method: 'POST',
+    path: `${MEETINGS}/reminders`,
+    access: 'user',
+    input: inConference,
+    output: z.object({ reminded: z.number() }),
+    summary: 'For organisers: remind everybody who has requests to answer, at most once a day.',
+  },
   cancel: {
     method: 'POST',
     path: `${ONE}/cancel`,

@@ -6,6 +6,7 @@ import { notificationsApi } from '#features/notifications/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { meetingsApi } from './contract.ts'
+import { settingsText } from './settings-text.ts'
 import { organiserMeetingsApi } from './organisers-contract.ts'
 
 type Kit = Awaited<ReturnType<typeof testMeetings>>
@@ -189,4 +190,20 @@ test('ten thousand meetings are listed a page at a time', async () => {
     cursor: page.next_cursor ?? '',
   })
   expect(next.meetings[0]?.starts_at).not.toBe(page.meetings[199]?.starts_at)
+})
+
+test('organisers remind those who have requests to answer, each once and at most once a day', async () => {
+  const { organiser, conference_id, open, asked, accept } = await testMeetings()
+  const [ada, grace, joan] = [await open('Ada'), await open('Grace'), await open('Joan')]
+  const remind = () => organiser.call(organiserMeetingsApi.remind, { conference_id })
+  await expect(remind()).rejects.toMatchObject({ status: 409, message: settingsText.nobodyToRemind })
+  await asked(ada, grace)
+  await asked(joan, grace)
+  const answered = await asked(ada, joan, { starts: [at('10:40')] })
+  await accept(joan, answered, '10:40')
+  expect(await remind()).toEqual({ reminded: 1 })
+  const [reminder] = await grace.call(notificationsApi.list, {})
+  expect(reminder).toMatchObject({ kind: 'meeting_asked', actor: null, words: { what: 'reminder', count: '2' } })
+  expect(await notices(joan)).not.toContain('meeting_asked')
+  await expect(remind()).rejects.toMatchObject({ status: 429, message: settingsText.remindedToday })
 })

@@ -46,4 +46,6 @@ export const settingsText = {
   notFree: 'Somebody has another meeting at this time.',
   placeTaken: 'This place is taken at this time.',
   notAgreed: 'This meeting is not agreed, or not any more.',
+  nobodyToRemind: 'Nobody has a request to answer.',
+  remindedToday: 'People have been reminded within the last day. Please wait until tomorrow.',
 }

@@ -73,7 +73,11 @@ export function DraftList(props: DraftListProps) {
           <li key={keyOf(meeting)}>
             <StartOf meeting={meeting} clock={clock} />
             <div>
-              <b dir="auto">{namesOf(meeting)}</b>
+              <b>
+                {LIST.formatToParts([nameOf(meeting.person_id), nameOf(meeting.other_id)]).map(({ type, value }, at) =>
+                  type === 'element' ? <bdi key={at}>{value}</bdi> : value,
+                )}
+              </b>
               <span className="small soft">
                 <bdi>{placeOf.get(meeting.place_id)}</bdi> {meeting.is_pinned && <Badge kind="plain">Pinned</Badge>}
               </span>

@@ -21,6 +21,7 @@ import { type MeetingAction, MeetingTable } from './MeetingTable.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { PersonDayDialog } from './PersonDayDialog.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { shortDay } from './shortDay.ts'
 import { type MeetingFilter, useMeetingList } from './useMeetingList.ts'
 
@@ -49,7 +50,10 @@ export function ListPart({ conference, settings, numbers, readOnly, first }: Lis
     <div>
       <div className="spread part-head">
         <h2>List</h2>
-        <output className="small soft">{listText.count(total)}</output>
+        <div className="row">
+          <output className="small soft">{listText.count(total)}</output>
+          {numbers.by_state.requested > 0 && !readOnly && <RemindButton conference_id={conference.id} />}
+        </div>
       </div>
       <Filters list={list} counts={counts} settings={settings} />
       {meetings.length === 0 ? (

@@ -32,14 +32,16 @@ export function MoveDraftDialog(props: MoveDraftDialogProps) {
   const { data, error, refetch } = useQuery(arrangeApi.times, input, { staleTime: 0 })
   return (
     <Dialog title={draftText.move} onClose={onClose}>
-      <p className="strong">{names}</p>
-      {data ? (
-        <Times {...props} times={timesIn(meetings, meeting, data)} />
-      ) : error ? (
-        <ReadFailed message={error.message} onRetry={refetch} />
-      ) : (
-        <PartSkeleton />
-      )}
+      <div className="stack">
+        <p className="strong">{names}</p>
+        {data ? (
+          <Times {...props} times={timesIn(meetings, meeting, data)} />
+        ) : error ? (
+          <ReadFailed message={error.message} onRetry={refetch} />
+        ) : (
+          <PartSkeleton />
+        )}
+      </div>
     </Dialog>
   )
 }

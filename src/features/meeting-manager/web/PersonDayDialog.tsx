@@ -26,38 +26,40 @@ export function PersonDayDialog({ conference_id, time_zone, person, onClose }: P
   const clock = clockOf(time_zone)
   return (
     <Dialog title={dayText.title(person.full_name ?? listText.someone)} onClose={onClose}>
-      {!data && error && <ReadFailed message={text.failed} onRetry={refetch} />}
-      {!data && !error && <PartSkeleton />}
-      {data?.meetings.length === 0 && <p className="soft">{dayText.none}</p>}
-      {data && data.meetings.length > 0 && (
-        <ol className="person-day">
-          {data.meetings.map((meeting) => {
-            const start = meeting.starts_at === null ? null : clock(Date.parse(meeting.starts_at))
-            return (
-              <li key={meeting.id}>
-                <span>
-                  <b className="tabular">{start?.time}</b>
-                  <span className="small soft">{start && shortDay(start.date)}</span>
-                </span>
-                <div>
-                  <b>
-                    <MeetingNames meeting={meeting} />
-                  </b>
-                  <span className="small soft">
-                    <bdi>{meeting.place?.name ?? listText.noPlace}</bdi>
+      <div className="stack">
+        {!data && error && <ReadFailed message={text.failed} onRetry={refetch} />}
+        {!data && !error && <PartSkeleton />}
+        {data?.meetings.length === 0 && <p className="soft">{dayText.none}</p>}
+        {data && data.meetings.length > 0 && (
+          <ol className="person-day">
+            {data.meetings.map((meeting) => {
+              const start = meeting.starts_at === null ? null : clock(Date.parse(meeting.starts_at))
+              return (
+                <li key={meeting.id}>
+                  <span>
+                    <b className="tabular">{start?.time}</b>
+                    <span className="small soft">{start && shortDay(start.date)}</span>
                   </span>
-                </div>
-                <Badge
-                  kind={meeting.state === 'accepted' ? 'good' : meeting.state === 'requested' ? 'caution' : 'plain'}
-                >
-                  {STATE_WORDS[meeting.state]}
-                </Badge>
-              </li>
-            )
-          })}
-        </ol>
-      )}
-      <p className="small soft">{dayText.private}</p>
+                  <div>
+                    <b>
+                      <MeetingNames meeting={meeting} />
+                    </b>
+                    <span className="small soft">
+                      <bdi>{meeting.place?.name ?? listText.noPlace}</bdi>
+                    </span>
+                  </div>
+                  <Badge
+                    kind={meeting.state === 'accepted' ? 'good' : meeting.state === 'requested' ? 'caution' : 'plain'}
+                  >
+                    {STATE_WORDS[meeting.state]}
+                  </Badge>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+        <p className="small soft">{dayText.private}</p>
+      </div>
     </Dialog>
   )
 }
