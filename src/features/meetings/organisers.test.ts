@@ -205,5 +205,5 @@ test('organisers remind those who have requests to answer, each once and at most
   const [reminder] = await grace.call(notificationsApi.list, {})
   expect(reminder).toMatchObject({ kind: 'meeting_asked', actor: null, words: { what: 'reminder', count: '2' } })
   expect(await notices(joan)).not.toContain('meeting_asked')
-  await expect(remind()).rejects.toMatchObject({ status: 429, message: settingsText.remindedToday })
+  await expect(remind()).rejects.toMatchObject({ status: 409, message: settingsText.remindedToday })
 })

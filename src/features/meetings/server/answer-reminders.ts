@@ -1,41 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { lockConference } from '#features/conferences/server/members.ts'
+import { auditLog } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Limit } from '#server/http/limits.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { settingsText } from '../settings-text.ts'
 import { stateAt } from './queries.ts'
 import { meetingPeople, meetings } from './table.ts'
 
-/** For each conference, so that nobody is reminded twice in a day. */
-const REMINDERS: Limit = {
-  name: 'meeting-reminders',
-  points: 1,
-  seconds: DAY_MS / 1000,
-  refusal: settingsText.remindedToday,
-}
+const REMINDED = 'meetings_reminded' as const
 
 /**
  * Reminds everybody for whose answer a request waits, each once however many there are. Throws `conflict` where nobody has to
- * answer, and `too_many` within a day of the last time.
+ * answer, and within a day of the last time.
  */
 export async function remindToAnswer(call: Call, conference: EditableConference): Promise<{ reminded: number }> {
-  const { db, user, now, limits } = call
-  if ((await readWaiting(db, conference, now)).length === 0) throw new AppError('conflict', settingsText.nobodyToRemind)
-  await limits.spend(REMINDERS, conference.id)
+  const { user, now } = call
   return transactLive(call, now, async (tx, publisher) => {
+    await lockConference(tx, conference.id)
+    if (await wasReminded(tx, conference, now)) throw new AppError('conflict', settingsText.remindedToday)
     const waiting = await readWaiting(tx, conference, now)
-    await recordAudit(
-      tx,
-      { conference_id: conference.id, user_id: user.id, action: 'meetings_reminded', count: waiting.length },
-      now,
-    )
+    if (waiting.length === 0) throw new AppError('conflict', settingsText.nobodyToRemind)
+    const act = { conference_id: conference.id, user_id: user.id, action: REMINDED, count: waiting.length }
+    await recordAudit(tx, act, now)
     // Of one subject nobody is notified again, so yesterday’s reminder goes first.
     await withdrawNotifications(tx, publisher, [conference.id], ['meeting_asked'])
     const notices = [...Map.groupBy(waiting, ({ requests }) => requests)].map(([requests, people]) => ({
@@ -50,6 +43,13 @@ export async function remindToAnswer(call: Call, conference: EditableConference)
     await notify(tx, publisher, notices, now)
     return { reminded: waiting.length }
   })
+}
+
+async function wasReminded(tx: Db, { id }: EditableConference, now: Date) {
+  const { conference_id, action, at } = auditLog
+  const since = instantBefore(now, DAY_MS)
+  const isIt = and(eq(conference_id, id), eq(action, REMINDED), gt(at, since))
+  return (await tx.$count(auditLog, isIt)) > 0
 }
 
 type Waiting = { person_id: string; requests: number }
