@@ -110,9 +110,10 @@ function selectListed(db: Db, now: Date) {
 
 type Row = Awaited<ReturnType<typeof selectListed>>[number]
 
-async function describe(db: Db, conference: OwnedConference, rows: readonly Row[]): Promise<ListedMeeting[]> {
+async function describe(db: Db, rows: readonly Row[]): Promise<ListedMeeting[]> {
   const ids = rows.flatMap(({ people }) => (people ?? []).map(({ person_id }) => person_id))
-  const personOf = await readPersons(db, allIn(conference.id, ids), asNamed)
+  // Of none, because what people are in the conference takes long for thousands, and is not shown.
+  const personOf = await readPersons(db, allIn(null, ids), asNamed)
   return rows.map(({ people, exhibitor_id, exhibitor_name, moment, option_ends, ...row }) => ({
     ...row,
     people: (people ?? []).flatMap(({ person_id, role }) => {
@@ -139,7 +140,7 @@ export async function listConferenceMeetings(db: Db, conference: OwnedConference
   const listed = rows.slice(0, limit)
   const last = listed.at(-1)
   return {
-    meetings: await describe(db, conference, listed),
+    meetings: await describe(db, listed),
     next_cursor: rows.length > limit && last ? `${last.moment} ${last.id}` : null,
     counts: await countListed(db, matching, now),
   }
@@ -172,7 +173,7 @@ async function countListed(db: Db, matching: SQL | undefined, now: Date) {
 /** One meeting as organisers see it. Throws `not_found` for one of another conference. */
 export async function findListed(db: Db, conference: OwnedConference, id: string, now: Date): Promise<ListedMeeting> {
   const isIt = and(eq(meetings.conference_id, conference.id), eq(meetings.id, id))
-  const [found] = await describe(db, conference, await selectListed(db, now).where(isIt))
+  const [found] = await describe(db, await selectListed(db, now).where(isIt))
   if (!found) throw new AppError('not_found', text.noMeeting)
   return found
 }
@@ -185,7 +186,7 @@ export async function readPlan(db: Db, conference: OwnedConference, day: string,
   const rows = await selectListed(db, now)
     .where(and(matches(conference, { day }), isIn, hasPlace))
     .orderBy(MOMENT, meetings.id)
-  const listed = await describe(db, conference, rows)
+  const listed = await describe(db, rows)
   const from = instantIn(conference.time_zone, day, '00:00').toISOString()
   const to = instantIn(conference.time_zone, addDays(day, 1), '00:00').toISOString()
   const slots = setup.slots.filter((slot) => slot.starts_at >= from && slot.starts_at < to)
