@@ -130,11 +130,16 @@ type Page = Filter & { cursor?: string | undefined; limit: number }
 
 /** A page of the meetings of a conference by their time, and how many there are of each kind. */
 export async function listConferenceMeetings(db: Db, conference: OwnedConference, page: Page, now: Date) {
+  const found = await readPage(db, conference, page, now)
+  return { ...found, counts: await countListed(db, matches(conference, page), now) }
+}
+
+/** The same without the numbers, for who reads all pages. */
+export async function readPage(db: Db, conference: OwnedConference, page: Page, now: Date) {
   const { cursor, limit, shown } = page
-  const matching = matches(conference, page)
   const isLater = cursor === undefined ? undefined : isAfter(cursor)
   const rows = await selectListed(db, now)
-    .where(and(matching, shown && IS_SHOWN[shown](now), isLater))
+    .where(and(matches(conference, page), shown && IS_SHOWN[shown](now), isLater))
     .orderBy(MOMENT, meetings.id)
     .limit(limit + 1)
   const listed = rows.slice(0, limit)
@@ -142,7 +147,6 @@ export async function listConferenceMeetings(db: Db, conference: OwnedConference
   return {
     meetings: await describe(db, listed),
     next_cursor: rows.length > limit && last ? `${last.moment} ${last.id}` : null,
-    counts: await countListed(db, matching, now),
   }
 }
 
