@@ -16,7 +16,7 @@ export function StandsField({ places, stands, disabled, onChange }: StandsFieldP
   const missing = standsWithout(places, stands).length
   if (stands.length === 0 && used === 0) return null
   return (
-    <div className="stands-field">
+    <div>
       <label className="checkbox">
         <input
           type="checkbox"
