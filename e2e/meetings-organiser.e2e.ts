@@ -81,12 +81,70 @@ test('an organiser sets times and tables, arranges meetings for everybody, and c
   await parts.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('group').getByRole('checkbox').first().uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText(/^One meeting is agreed at \d\d:\d\d on /)
+  await expect(page.getByRole('alert')).toContainText(/^One meeting is agreed at \d\d:\d\d on .* \(Table \d\)/)
 
-  await parts.getByRole('tab', { name: 'List' }).click()
+  await page.getByRole('button', { name: /^Show the meetings of / }).click()
+  await expect(page.getByRole('radio', { name: /^Agreed/ })).toBeChecked()
   await page.getByRole('button', { name: /^Actions for / }).click()
   await page.getByRole('menuitem', { name: 'Cancel meeting' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel meeting' }).click()
   await expectToast(page, 'Meeting cancelled')
+  await expect(page.getByText('No meetings match')).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).check({ force: true })
   await expect(page.getByRole('row').filter({ hasText: 'Ada Lovelace' })).toContainText('Cancelled')
+})
+
+test('an organiser looks through a draft, pins, moves and takes out a meeting, and sends the rest as fixed meetings', async ({
+  hall,
+  request,
+}) => {
+  const { organiser, conference } = hall
+  const { page } = organiser
+  await recordShown(organiser.context)
+  const call = callAs(request, organiser)
+  await call('PATCH', `/api/conferences/${conference.id}`, { start_date: TOMORROW, end_date: TOMORROW })
+  for (const name of ['Ada Lovelace', 'Grace Hopper', 'Joan Clarke'])
+    await callAs(request, await hall.delegate(name))('PATCH', `/api/conferences/${conference.id}/me`, {
+      listed: true,
+      meetings: true,
+      interests: ['Lamps'],
+    })
+  await page.goto(`/conference/${conference.id}?tab=meetings&part=settings`)
+  await hydrated(page)
+  await pressAndSave(page, '/meetings/settings', () => page.getByRole('switch', { name: 'Meetings are on' }).click())
+  const parts = page.getByRole('tablist', { name: 'Meetings' })
+  await parts.getByRole('tab', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByText('3 meetings', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Find a person').fill('ada grace')
+  await expect(page.getByText('1 meeting', { exact: true })).toBeVisible()
+  const actions = page.getByRole('button', { name: /^Actions for / })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Take out' }).click()
+  await expect(page.getByText('No meetings match')).toBeVisible()
+  await page.getByLabel('Find a person').fill('')
+  await expect(page.getByText('2 meetings', { exact: true })).toBeVisible()
+
+  await actions.first().click()
+  await page.getByRole('menuitem', { name: 'Move meeting' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move meeting' })
+  const last = await dialog.getByLabel('Time').getByRole('option').last().textContent()
+  await dialog.getByLabel('Time').selectOption({ label: last ?? '' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move meeting' }).click()
+  await expect(page.getByText('Pinned', { exact: true })).toBeVisible()
+  // What is pinned stays, what was taken out stays out, also after another part was looked at.
+  await parts.getByRole('tab', { name: 'Tables' }).click()
+  await parts.getByRole('tab', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await expect(page.getByText('2 meetings', { exact: true })).toBeVisible()
+  const pinned = page.getByRole('listitem').filter({ has: page.getByText('Pinned', { exact: true }) })
+  await expect(pinned).toContainText(last ?? '')
+  await expectAccessible(page)
+
+  await page.getByLabel('Send as').selectOption('Fixed meetings')
+  await page.getByRole('button', { name: 'Send 2 meetings' }).click()
+  await expectToast(page, '2 meetings sent')
+  await expect(page.getByText('2 meetings agreed, 0 waiting for an answer, 0 tables in use now')).toBeVisible()
 })

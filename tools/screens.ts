@@ -57,7 +57,7 @@ const overlay = (as: Person, name: string, at: Screen['at'], open?: Screen['open
 })
 
 const tidewater = paths.publicConference('tidewater2025')
-type Tab = 'overview' | 'speakers' | 'schedule' | 'delegates' | 'stage' | 'moderation' | 'announcements'
+type Tab = 'overview' | 'speakers' | 'schedule' | 'delegates' | 'stage' | 'moderation' | 'meetings' | 'announcements'
 const workspace = (which: 'small_hours' | 'empty', tab: Tab) => (fixtures: Fixtures) =>
   `${paths.conference(fixtures[which])}?tab=${tab}`
 const speakers = workspace('small_hours', 'speakers')
@@ -220,6 +220,7 @@ const LIVE = [
   screen('delegate', 'exhibitor', here(paths.expo), (page) => page.locator('.featured-tile').first().click()),
   screen('delegate', 'directory', here(paths.delegates)),
   screen('delegate', 'network', here(paths.network)),
+  screen('delegate', 'meetings', here(paths.meetings)),
   screen('delegate', 'messages', paths.messages),
   screen('delegate', 'notifications', paths.notifications),
   screen('delegate', 'search', here(paths.expo), async (page) => {
@@ -235,6 +236,7 @@ const LIVE = [
   screen('organiser', 'expo-manager', here(paths.expoManager)),
   screen('organiser', 'conference-stage', workspace('small_hours', 'stage')),
   screen('organiser', 'conference-moderation', workspace('small_hours', 'moderation')),
+  screen('organiser', 'conference-meetings', workspace('small_hours', 'meetings')),
   screen('named', 'names-stage', paths.stage),
   screen('named', 'names-days', paths.schedule),
   screen('named', 'names-directory', paths.delegates),
@@ -289,6 +291,8 @@ export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [
   ['stage-session', 390, 'light'],
   ['days', 1440, 'light'],
   ['network', 1440, 'light'],
+  ['meetings', 390, 'light'],
+  ['conference-meetings', 1440, 'light'],
   ['messages', 1440, 'light'],
   ['panel-chat', 390, 'light'],
   ['panel-polls', 390, 'dark'],

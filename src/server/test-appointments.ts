@@ -230,5 +230,10 @@ export const meetingInputs: Inputs = {
 export const MEETING_QUERIES = {
   [`GET ${MEETINGS}/times`]: async (targets: MeetingTargets) => ({ exhibitor_id: await targets.stand() }),
   [`GET ${MEETINGS}/askable`]: async (targets: MeetingTargets) => ({ exhibitor_id: await targets.stand() }),
+  [`GET ${MEETINGS}/arrange/times`]: async (targets: MeetingTargets) => {
+    // Makes that there are meetings at all.
+    await targets.place()
+    return { person_id: randomUUID(), other_id: randomUUID() }
+  },
   [`GET ${MEETINGS}/plan`]: () => ({ day: '2026-11-23' }),
 }

@@ -44,6 +44,8 @@ export const text = {
     people_limit_reached: () =>
       'tried to read more of the participants than one person may in an hour, and was stopped',
     meetings_arranged: (count: number) => `sent ${some(count, 'arranged meeting request')}`,
+    meetings_reminded: (count: number) =>
+      `reminded ${count === 1 ? 'one person' : `${count} people`} to answer meeting requests`,
     moderation_exported: (count: number) => `exported the moderation log (${plural(count, 'row')})`,
     everything_exported: (count: number) => `exported everything (${plural(count, 'file')})`,
     conference_published: () => 'published the conference',

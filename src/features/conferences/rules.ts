@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS = [
   'session_doors', 'session_on_air', 'session_paused', 'session_ended', 'session_called_off', 'session_by_clock',
   'announcement_published', 'announcement_archived', 'announcement_removed',
   'slides_added', 'slides_replaced', 'slides_removed',
-  'meetings_changed', 'meeting_place_retired', 'meeting_cancelled', 'meeting_moved', 'meetings_exported', 'meetings_arranged',
+  'meetings_changed', 'meeting_place_retired', 'meeting_cancelled', 'meeting_moved', 'meetings_exported', 'meetings_arranged', 'meetings_reminded',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The entries of a page of the audit log. */

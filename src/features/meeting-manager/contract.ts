@@ -14,7 +14,9 @@ const State = z.object({
   /** Days on which there are slots to come, and how many. */
   days: z.array(z.object({ day: z.string(), slots: z.number() })),
   /** What was sent last, and what became of it. */
-  last: z.nullable(z.object({ at: z.string(), sent: z.number(), agreed: z.number() })),
+  last: z.nullable(z.object({ key: z.string(), at: z.string(), sent: z.number(), agreed: z.number() })),
+  /** When the settings were saved last. */
+  settings_at: z.nullable(z.string()),
 })
 export type ArrangeState = z.infer<typeof State>
 
@@ -32,6 +34,11 @@ const Preview = z.object({
   /** How many people have no meeting, one, two and so on, with those they have already. */
   people_by_number: z.array(z.number()),
   meetings: z.array(DraftMeeting),
+  /** Everybody in a meeting of it, and how many they have besides. */
+  names: z.array(z.object({ person_id: z.string(), full_name: z.nullable(z.string()), held: z.number() })),
+  /** What it was made from: the key of what was sent before it, and the settings. */
+  last_key: z.nullable(z.string()),
+  settings_at: z.nullable(z.string()),
   /** The first of those who get none; `people_by_number` counts all. */
   without: z.array(WithoutMeeting),
 })
@@ -40,6 +47,9 @@ export type Preview = z.infer<typeof Preview>
 /** A meeting that was not sent, and whether it is because of a person, the time or the place. */
 const LeftOut = z.object({ people: z.array(NamedPerson), starts_at: z.string(), change: z.enum(CHANGES) })
 export type LeftOut = z.infer<typeof LeftOut>
+
+const FreeTimes = z.array(z.object({ starts_at: z.string(), ends_at: z.string(), place_ids: z.array(z.string()) }))
+export type FreeTimes = z.infer<typeof FreeTimes>
 
 const ARRANGE = '/api/conferences/:conference_id/meetings/arrange'
 
@@ -63,6 +73,19 @@ export const arrangeApi = defineContract({
     summary:
       'For organisers: arrange meetings for everybody who takes requests, as a preview. Nothing is stored, and nobody is told.',
   },
+  times: {
+    method: 'GET',
+    path: `${ARRANGE}/times`,
+    access: 'user',
+    input: z.extend(inConference, {
+      person_id: z.uuid(),
+      other_id: z.uuid(),
+      keep_saved: z._default(z.stringbool(), true),
+    }),
+    output: FreeTimes,
+    summary:
+      'For organisers: the times at which two people of a preview are both free, each with the tables that are. Of the preview itself it knows nothing.',
+  },
   send: {
     method: 'POST',
     path: `${ARRANGE}/requests`,
@@ -70,6 +93,6 @@ export const arrangeApi = defineContract({
     input: z.extend(Batch, inConference.shape),
     output: z.object({ sent: z.number(), left_out: z.array(LeftOut) }),
     summary:
-      'For organisers: send meetings of a preview as requests, which both people can accept or decline. What does not fit any more is left out, with the reason. Sent again with the same key, nothing is sent twice.',
+      'For organisers: send meetings of a preview as requests, which both people can accept or decline, or as meetings that are agreed at once. What does not fit any more is left out, with the reason. Sent again with the same key, nothing is sent twice.',
   },
 })

@@ -48,6 +48,7 @@ test('a preview arranges everybody who takes requests, and nobody is told', asyn
     without_meeting: 2,
     days: [{ day: DAY, slots: 5 }],
     last: null,
+    settings_at: expect.any(String),
   })
   const shown = await preview()
   expect(shown).toMatchObject({ people: 2, people_by_number: [0, 2, 0, 0], without: [] })
@@ -262,3 +263,68 @@ async function addPeople(db: Awaited<ReturnType<typeof hall>>['db'], conference_
     sql`analyze users, profiles, conference_members, conference_consents, participant_answers, person_blocks`,
   )
 }
+
+test('a pinned meeting stays as it is and what was taken out does not come back', async () => {
+  const { alike, preview } = await hall()
+  const [ada, grace, joan] = [await alike('Ada'), await alike('Grace'), await alike('Joan')]
+  const { meetings, names } = await preview()
+  expect(new Map(names.map(({ full_name, held }) => [full_name, held]))).toEqual(
+    new Map([
+      ['Ada', 0],
+      ['Grace', 0],
+      ['Joan', 0],
+    ]),
+  )
+  const [first] = meetings
+  if (!first) throw new Error('Nothing was arranged.')
+  const pinned = { ...first, person_id: ada.id, other_id: grace.id, starts_at: at('10:40'), ends_at: at('11:00') }
+  const again = await preview({ pinned: [pinned], apart: [{ person_id: joan.id, other_id: ada.id }] })
+  expect(again.meetings).toContainEqual(pinned)
+  expect(pairs(again).toSorted()).toEqual([pairOf(ada.id, grace.id), pairOf(grace.id, joan.id)].toSorted())
+  const here = again.meetings.filter(({ starts_at }) => starts_at === at('10:40'))
+  expect(here).toEqual([pinned])
+  // What cannot be any more is arranged anew.
+  const gone = await preview({ pinned: [{ ...pinned, starts_at: at('12:00'), ends_at: at('12:20') }] })
+  expect(pairs(gone)).toHaveLength(3)
+})
+
+test('the times to which a meeting of a preview can move are those at which both and a table are free', async () => {
+  const { alike, organiser, conference_id, asked, accept } = await hall()
+  const [ada, grace, joan] = [await alike('Ada'), await alike('Grace'), await alike('Joan')]
+  await accept(joan, await asked(ada, joan))
+  const times = (other_id: string) => organiser.call(arrangeApi.times, { conference_id, person_id: ada.id, other_id })
+  const free = await times(grace.id)
+  expect(free.map(({ starts_at, place_ids }) => [starts_at.slice(11, 16), place_ids.length])).toEqual([
+    ['09:25', 2],
+    ['09:50', 2],
+    ['10:15', 2],
+    ['10:40', 2],
+  ])
+  expect(await times(organiser.id)).toEqual([])
+})
+
+test('sent as fixed, meetings are agreed at once, both are told, and what was booked meanwhile is left out', async () => {
+  const { alike, preview, organiser, conference_id, list, asked, accept } = await hall()
+  const [ada, grace] = [await alike('Ada'), await alike('Grace')]
+  const { key, meetings } = await preview()
+  const [draft] = meetings
+  const send = (batch: typeof meetings) =>
+    organiser.call(arrangeApi.send, { conference_id, key, keep_saved: true, sent_as: 'fixed', meetings: batch })
+  expect(await send(meetings)).toEqual({ sent: 1, left_out: [] })
+  expect(await send(meetings)).toEqual({ sent: 1, left_out: [] })
+  for (const person of [ada, grace])
+    expect(await list(person)).toMatchObject([
+      { state: 'accepted', starts_at: draft?.starts_at, place: { id: draft?.place_id }, steps: ['cancel', 'move'] },
+    ])
+  expect(await ada.call(notificationsApi.list, {})).toMatchObject([
+    { kind: 'meeting_accepted', actor: { full_name: 'Grace' }, words: { what: 'arranged', place: expect.any(String) } },
+  ])
+  // Nobody else gets their table.
+  const [joan, mary] = [await alike('Joan'), await alike('Mary')]
+  const time = draft?.starts_at.slice(11, 16) ?? ''
+  expect(draft && (await send([{ ...draft, person_id: joan.id, other_id: mary.id }]))).toMatchObject({
+    sent: 0,
+    left_out: [{ change: 'place' }],
+  })
+  expect(await accept(mary, await asked(joan, mary, { starts: [at(time)] }), time)).toMatchObject({ taken: false })
+})

@@ -32,7 +32,13 @@ export const ARRANGE_LIMITS = {
   without: 200,
   /** Slots that a reason names. */
   slots: 3,
+  /** Meetings that a preview keeps, and pairs that it leaves out. */
+  edits: 500,
 }
+
+/** How a preview is sent: as requests, which both can decline, or as meetings that are agreed at once. */
+export const SENT_AS = ['requests', 'fixed'] as const
+export type SentAs = (typeof SENT_AS)[number]
 
 /** What a preview is made from. No days are all days. */
 export type ArrangeChoices = {

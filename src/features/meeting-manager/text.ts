@@ -27,6 +27,9 @@ export const listText = {
   noMatch: 'No meetings match',
   noMatchDetail: 'Change the search, the state, the day or the place.',
   exported: 'Meetings exported',
+  remind: 'Remind people to answer',
+  reminded: (count: number) => `${plural(count, 'person', 'people')} reminded`,
+  remindFailed: 'Nobody was reminded',
   cancelTitle: 'Cancel this meeting?',
   cancelRequestTitle: 'Cancel this request?',
   cancelVerb: 'Cancel meeting',
@@ -98,6 +101,14 @@ export const settingsText = {
   wrongOrder: 'A day and its breaks end after they begin.',
   numbered: (names: string, more: number) => `Named ${names}${more > 0 ? ` and ${written(more)} more` : ''}.`,
   names: 'Name them',
+  stands: 'Stands are places',
+  standsDetail: (used: number) =>
+    used === 0
+      ? 'Off: exhibitors meet at the tables'
+      : `${plural(used, 'stand')}, each for its own exhibitor. If it is taken, they meet at a table.`,
+  standOf: (exhibitor: string) => `Stand of ${exhibitor}`,
+  addStands: (count: number) => `Add ${plural(count, 'stand')} of new exhibitors`,
+  agreedOn: (day: string) => `Show the meetings of ${day}`,
   saved: 'Times and tables saved',
   switched: 'Settings saved',
   failed: 'The settings could not be saved',
@@ -134,6 +145,7 @@ export const arrangeText = {
   sent: (count: number) => `${plural(count, 'request')} sent`,
   previewFailed: 'The meetings could not be arranged',
   tooMany: 'So many meetings were arranged here today that no more can be sent. Please try again tomorrow.',
+  tooManyEdits: 'So many meetings cannot be pinned or taken out. Send some of them first.',
   sendFailed: 'Some requests could not be sent',
   sendAgain: 'Press Send again: nothing is sent twice.',
   changedTitle: (count: number) =>
@@ -150,8 +162,35 @@ export const arrangeText = {
   },
 }
 
+export const draftText = {
+  head: 'Meetings proposed',
+  find: 'Find a person',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  move: 'Move meeting',
+  takeOut: 'Take out',
+  dayOf: (name: string) => `Meetings of ${name}`,
+  noTime: 'There is no other time at which both of them and a table are free.',
+  pinned: (count: number) => `${plural(count, 'pinned meeting')} will stay in the next preview.`,
+  stale: 'This draft is out of date',
+  staleDetail:
+    'Since this preview another one was sent, or the settings were saved. What does not fit any more will not be sent. Preview again to see what has changed.',
+  sentAs: 'Send as',
+  kinds: { requests: 'Requests', fixed: 'Fixed meetings' },
+  fixes: (count: number) => `Puts ${plural(count, 'meeting')} into people’s plans at once. They can still cancel.`,
+  fix: (count: number) => `Send ${plural(count, 'meeting')}`,
+  fixed: (count: number) => `${plural(count, 'meeting')} sent`,
+}
+
+export const dayText = {
+  title: (name: string) => `Meetings of ${name}`,
+  none: 'No meetings and no requests yet.',
+  private: 'Sessions they saved and times they blocked are private, and count when meetings are arranged.',
+}
+
 /** Why somebody gets none; `times` are the first slots that the reason is about. */
-export const reasonText: Record<ReasonKind, (about: { times: string; most: number }) => string> = {
+export const reasonText: Record<ReasonKind | 'taken_out', (about: { times: string; most: number }) => string> = {
+  taken_out: () => 'You took their meeting out',
   no_wishes: () => 'Nobody here suits what they say of themselves, or they say nothing yet',
   only_one_sided: () => 'There are matches, but only one of the two would choose the other',
   no_free_slot: () => 'No free time: their plans fill every slot',

@@ -23,6 +23,8 @@ const Settings = z.object({
   places: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), exhibitor_id: z.nullable(z.string()) })),
   /** Null until they were saved. */
   updated_at: z.nullable(z.string()),
+  /** The exhibitors whose stands can be places. */
+  stands: z.array(z.object({ exhibitor_id: z.string(), name: z.string() })),
   /** How many people take requests, and of how many. */
   open_people: z.number(),
   participants: z.number(),
@@ -66,6 +68,7 @@ const Filter = z.object({
   shown: z.optional(z.enum(SHOWN)),
   day: z.optional(z.iso.date()),
   place_id: z.optional(z.uuid()),
+  person_id: z.optional(z.uuid()),
 })
 
 const MEETINGS = '/api/conferences/:conference_id/meetings'
@@ -158,6 +161,14 @@ export const organiserMeetingsApi = defineContract({
     output: z.string(),
     costly: true,
     summary: 'For organisers: the same list as a CSV file.',
+  },
+  remind: {
+    method: 'POST',
+    path: `${MEETINGS}/reminders`,
+    access: 'user',
+    input: inConference,
+    output: z.object({ reminded: z.number() }),
+    summary: 'For organisers: remind everybody who has requests to answer, at most once a day.',
   },
   cancel: {
     method: 'POST',

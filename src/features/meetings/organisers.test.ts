@@ -7,6 +7,7 @@ import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
+import { settingsText } from './settings-text.ts'
 import { organiserMeetingsApi } from './organisers-contract.ts'
 
 type Kit = Awaited<ReturnType<typeof testMeetings>>
@@ -46,14 +47,16 @@ test('settings that cut below what is agreed are refused, and say where', async 
   const kit = await busyHall()
   const { set, tables } = kit
   const { places } = await settingsOf(kit)
+  const plan = await kit.organiser.call(organiserMeetingsApi.plan, { conference_id: kit.conference_id, day: DAY })
+  const taken = places.flatMap(({ id, name }) => (plan.meetings.some(({ place }) => place?.id === id) ? [name] : []))
   await expect(set({ places: places.slice(0, 1) })).rejects.toMatchObject({
     status: 409,
-    message: 'One table is too few at 09:00 on Mon, November 23, 2026, where two meetings are agreed.',
+    message: `One table is too few at 09:00 on Mon, November 23, 2026, where two meetings are agreed (${taken.join(' and ')}).`,
   })
   await expect(set({ hours: [{ day: DAY, from_minute: 555, to_minute: 660 }] })).rejects.toMatchObject({
     status: 409,
-    message:
-      'Two meetings are agreed at 09:00 on Mon, November 23, 2026, which these times leave out. Move or cancel them first.',
+    message: `Two meetings are agreed at 09:00 on Mon, November 23, 2026 (${taken.join(' and ')}), which these times leave out. Move or cancel them first.`,
+    fields: { 'hours.2026-11-23': expect.any(String) },
   })
   expect(await settingsOf(kit)).toMatchObject({ places, hours: [{ from_minute: 540 }] })
   // Other tables are as good, and who sat at those that go is told.
@@ -202,4 +205,20 @@ test('the time to an answer is that of the answer, also of what was cancelled la
   await organiser.call(organiserMeetingsApi.cancel, { conference_id, id: unanswered })
   const numbers = await organiser.call(organiserMeetingsApi.numbers, { conference_id })
   expect(numbers.median_minutes).toBe(5)
+})
+
+test('organisers remind those who have requests to answer, each once and at most once a day', async () => {
+  const { organiser, conference_id, open, asked, accept } = await testMeetings()
+  const [ada, grace, joan] = [await open('Ada'), await open('Grace'), await open('Joan')]
+  const remind = () => organiser.call(organiserMeetingsApi.remind, { conference_id })
+  await expect(remind()).rejects.toMatchObject({ status: 409, message: settingsText.nobodyToRemind })
+  await asked(ada, grace)
+  await asked(joan, grace)
+  const answered = await asked(ada, joan, { starts: [at('10:40')] })
+  await accept(joan, answered, '10:40')
+  expect(await remind()).toEqual({ reminded: 1 })
+  const [reminder] = await grace.call(notificationsApi.list, {})
+  expect(reminder).toMatchObject({ kind: 'meeting_asked', actor: null, words: { what: 'reminder', count: '2' } })
+  expect(await notices(joan)).not.toContain('meeting_asked')
+  await expect(remind()).rejects.toMatchObject({ status: 409, message: settingsText.remindedToday })
 })

@@ -14,6 +14,7 @@ import { at, testMeetings } from '#server/test-meetings.ts'
 import { callerWith, type Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
+import { organiserMeetingsApi } from './organisers-contract.ts'
 import { keepMeetings } from './server/upkeep.ts'
 import { text } from './text.ts'
 import { meetingTimesApi } from './times-contract.ts'
@@ -227,4 +228,19 @@ test('both screens follow at once, and the file of one’s data has one’s own 
   })
   expect((await exportOf(kit, ada)).body).toContain('Your logs')
   expect((await exportOf(kit, grace)).body).not.toContain('Your logs')
+})
+
+test('the organiser’s settings offer the stands of exhibitors, and who asks an exhibitor meets its staff there', async () => {
+  const { organiser, conference_id, exhibitor_id, set, tables, ada, sven, askStand, accept } = await stand()
+  const { stands } = await organiser.call(organiserMeetingsApi.settings, { conference_id })
+  expect(stands).toEqual([{ exhibitor_id, name: 'Halyard Hosting' }])
+  await set({ places: [...tables(2), { name: 'Stand of Halyard Hosting', exhibitor_id }] })
+  const id = await askStand(ada)
+  await accept(sven, id)
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({
+    place: { name: 'Stand of Halyard Hosting', exhibitor_id },
+  })
+  const day = { conference_id, day: at('09:00').slice(0, 10) }
+  const { meetings } = await organiser.call(organiserMeetingsApi.plan, day)
+  expect(meetings.map(({ place }) => place?.name)).toEqual(['Stand of Halyard Hosting'])
 })

@@ -21,8 +21,15 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   connection_asked: ({ who }) => [who, ' wants to connect'],
   connection_accepted: ({ who, count }) => [who, andOthers(count), ' accepted your request'],
   meeting_asked: ({ who }, { words }) =>
-    isArranged(words) ? ['A meeting with ', who, ' is proposed'] : [who, ' asks to meet you'],
-  meeting_accepted: ({ who }, { words }) => [who, ` meets you${atTime(words)}${atPlace(words)}`],
+    words.what === 'reminder'
+      ? [waitingRequests(Number(words.count)), ' for your answer']
+      : isArranged(words)
+        ? ['A meeting with ', who, ' is proposed']
+        : [who, ' asks to meet you'],
+  meeting_accepted: ({ who }, { words }) =>
+    isArranged(words)
+      ? ['The organisers arranged a meeting with ', who, `${atTime(words)}${atPlace(words)}`]
+      : [who, ` meets you${atTime(words)}${atPlace(words)}`],
   meeting_answered: ({ who }, { words }) => [
     who,
     words.what === 'suggested' ? ' suggests another time' : ' declined your request',
@@ -143,6 +150,10 @@ function movedTo(words: Record<string, string>) {
 
 function isArranged({ what }: Record<string, string>) {
   return what === 'arranged'
+}
+
+function waitingRequests(count: number) {
+  return count === 1 ? 'A meeting request waits' : `${count} meeting requests wait`
 }
 
 function atTime({ time }: Record<string, string>) {

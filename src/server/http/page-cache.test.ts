@@ -144,6 +144,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/meetings/arrange/preview': 'cached',
   'POST /api/conferences/:conference_id/meetings/arrange/requests': 'cached',
   'POST /api/conferences/:conference_id/meetings/places/:place_id/retire': 'cached',
+  'POST /api/conferences/:conference_id/meetings/reminders': 'cached',
   'POST /api/conferences/:conference_id/meetings/all/:id/cancel': 'cached',
   'POST /api/conferences/:conference_id/meetings/all/:id/move': 'cached',
   'POST /api/me/card': 'cached',

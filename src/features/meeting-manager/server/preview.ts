@@ -9,11 +9,12 @@ import { readLikes } from '#features/suggestions/server/likes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Preview } from '../contract.ts'
-import { ARRANGE_LIMITS, type ArrangeChoices } from '../rules.ts'
+import type { ArrangeOptions, DraftMeeting } from '../fields.ts'
+import { ARRANGE_LIMITS } from '../rules.ts'
 import { wishesFrom } from '../wish-rules.ts'
 import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
-import { requireArrangeable } from './state.ts'
-import { asPerson, readTimetable, type Timetable } from './timetable.ts'
+import { readLast, requireArrangeable } from './state.ts'
+import { asPerson, changeOfTime, comingSlots, readTimetable, type Timetable, withMeeting } from './timetable.ts'
 
 /** Whom of the others somebody likes at most: enough for five meetings, with some who are not free. */
 const LIKES = 25
@@ -25,36 +26,72 @@ const LIKES = 25
 export async function previewMeetings(
   { db, now }: Pick<Call, 'db' | 'now'>,
   conference: OwnedConference,
-  options: ArrangeChoices,
+  { pinned, apart, ...options }: ArrangeOptions,
 ): Promise<Preview> {
   const setup = await readSetup(db, conference)
   requireArrangeable(setup, now)
   const all = await readCandidates(db, setup, now)
-  const timetable = await readTimetable(db, setup, { now, person_ids: all, ...options })
-  const person_ids = options.people === 'everybody' ? all : all.filter((id) => timetable.countedOf(id).length === 0)
+  const free = await readTimetable(db, setup, { now, person_ids: all, days: [], keep_saved: options.keep_saved })
+  const person_ids = options.people === 'everybody' ? all : all.filter((id) => free.countedOf(id).length === 0)
+  const wishes = await readWishes({ db, now }, conference.id, person_ids)
+  const kept = keepPinned(free, pinned, wishes.mayMeet)
+  const timetable = onDays(kept.timetable, comingSlots(setup, { now, days: options.days }))
   const draft = arrange({
     slots: timetable.slots,
     people: person_ids.map((id) => asPerson(id, timetable)),
-    wishes: await readWishes({ db, now }, conference.id, person_ids),
+    wishes: wishes.without([...kept.pinned, ...apart]),
     options,
   })
-  return asPreview(db, { draft, timetable, most_each: options.most_each })
+  const preview = await asPreview(db, { draft, timetable: free, pinned: kept.pinned, most_each: options.most_each })
+  const last = await readLast(db, conference.id)
+  return { ...preview, last_key: last?.key ?? null, settings_at: setup.settings.updated_at }
 }
 
+/** What of the pinned meetings can still be, in their order, and the timetable with them. */
+function keepPinned(free: Timetable, pinned: readonly DraftMeeting[], mayMeet: MayMeet) {
+  return pinned.reduce<{ timetable: Timetable; pinned: DraftMeeting[] }>(
+    (before, draft) =>
+      mayMeet(draft.person_id, draft.other_id) && changeOfTime(draft, before.timetable) === null
+        ? { timetable: withMeeting(before.timetable, draft), pinned: [...before.pinned, draft] }
+        : before,
+    { timetable: free, pinned: [] },
+  )
+}
+
+/** What is arranged anew is on the chosen days; what is pinned stays on its own. */
+function onDays(timetable: Timetable, chosen: readonly { starts_at: string }[]): Timetable {
+  const starts = new Set(chosen.map(({ starts_at }) => starts_at))
+  return { ...timetable, slots: timetable.slots.filter(({ starts_at }) => starts.has(starts_at)) }
+}
+
+type MayMeet = (one: string, other: string) => boolean
+type Two = { person_id: string; other_id: string }
+
+/** Who may meet, and the wishes of these people without those of some pairs. */
 async function readWishes({ db, now }: Pick<Call, 'db' | 'now'>, conference_id: string, person_ids: readonly string[]) {
   const likes = await readLikes(db, conference_id, { person_ids, most: LIKES, now })
   const asked = await readPairs(db, conference_id)
   const areApart = await readApart(db, person_ids)
-  return wishesFrom(likes, (one, other) => !asked.has(pairOf(one, other)) && !areApart(one, other))
+  const inside = new Set(person_ids)
+  const mayMeet: MayMeet = (one, other) =>
+    one !== other && inside.has(one) && inside.has(other) && !asked.has(pairOf(one, other)) && !areApart(one, other)
+  const without = (pairs: readonly Two[]) => {
+    const apart = new Set(pairs.map(({ person_id, other_id }) => pairOf(person_id, other_id)))
+    return wishesFrom(likes, (one, other) => mayMeet(one, other) && !apart.has(pairOf(one, other)))
+  }
+  return { mayMeet, without }
 }
 
-type Drafted = { draft: Draft; timetable: Timetable; most_each: number }
+type Drafted = { draft: Draft; timetable: Timetable; pinned: readonly DraftMeeting[]; most_each: number }
 
-async function asPreview(db: Db, { draft, timetable, most_each }: Drafted): Promise<Preview> {
+async function asPreview(db: Db, { draft, timetable, pinned, most_each }: Drafted) {
   const without = draft.without.slice(0, ARRANGE_LIMITS.without)
-  const ids = without.map(({ person_id }) => person_id)
+  const meetings = [...arrangedMeetings(draft, timetable), ...pinned].toSorted(
+    (a, b) => a.starts_at.localeCompare(b.starts_at) || a.place_id.localeCompare(b.place_id),
+  )
+  const inside = [...new Set(meetings.flatMap(({ person_id, other_id }) => [person_id, other_id]))]
+  const ids = [...inside, ...without.map(({ person_id }) => person_id)]
   const personOf = await readPersons(db, allIn(null, ids), asNamed)
-  const endOf = new Map(timetable.slots.map(({ slot_id, ends_at }) => [slot_id, ends_at]))
   return {
     key: randomUUID(),
     people: draft.people.length,
@@ -62,18 +99,28 @@ async function asPreview(db: Db, { draft, timetable, most_each }: Drafted): Prom
       { length: Math.max(most_each + 1, draft.people_by_number.length) },
       (_, number) => draft.people_by_number[number] ?? 0,
     ),
-    meetings: draft.meetings.map(({ person_id, other_id, slot_id, table_id }) => ({
+    meetings,
+    names: inside.map((person_id) => ({
       person_id,
-      other_id,
-      starts_at: slot_id,
-      ends_at: endOf.get(slot_id) ?? slot_id,
-      place_id: table_id,
+      full_name: personOf(person_id)?.full_name ?? null,
+      held: timetable.countedOf(person_id).length,
     })),
     without: without.flatMap((one) => {
       const person = personOf(one.person_id)
       return person ? [{ person, reason: one.reason.kind, slots: slotsOf(one) }] : []
     }),
   }
+}
+
+function arrangedMeetings({ meetings }: Draft, { slots }: Timetable): DraftMeeting[] {
+  const endOf = new Map(slots.map(({ slot_id, ends_at }) => [slot_id, ends_at]))
+  return meetings.map(({ person_id, other_id, slot_id, table_id }) => ({
+    person_id,
+    other_id,
+    starts_at: slot_id,
+    ends_at: endOf.get(slot_id) ?? slot_id,
+    place_id: table_id,
+  }))
 }
 
 function slotsOf({ reason }: Draft['without'][number]) {

@@ -5,8 +5,8 @@ import { conferenceTime } from '#features/conferences/rules.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
 import { expiryOf } from '#features/meetings/rules.ts'
 import { tellPeople } from '#features/meetings/server/events.ts'
-import { noticeOf } from '#features/meetings/server/notices.ts'
-import { readSetup, type Setup } from '#features/meetings/server/settings.ts'
+import { noticeOf, timeAndPlace } from '#features/meetings/server/notices.ts'
+import { keepSettings, readSetup, type Setup } from '#features/meetings/server/settings.ts'
 import { meetingOptions, meetingPeople, meetings } from '#features/meetings/server/table.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
@@ -17,11 +17,12 @@ import { transactLive } from '#server/live/events.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { LeftOut } from '../contract.ts'
 import type { DraftMeeting } from '../fields.ts'
-import type { Change } from '../rules.ts'
+import type { Change, SentAs } from '../rules.ts'
 import { arrangeText } from '../text.ts'
 import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
+import { fixMeetings } from './fixed-meetings.ts'
 import { requireArrangeable } from './state.ts'
-import { readTimetable, type Timetable } from './timetable.ts'
+import { changeOfTime, readTimetable } from './timetable.ts'
 
 /** For each conference, because every one notifies two people. */
 const ARRANGED: Limit = {
@@ -31,36 +32,47 @@ const ARRANGED: Limit = {
   refusal: arrangeText.tooMany,
 }
 
-type Batch = { key: string; keep_saved: boolean; meetings: readonly DraftMeeting[] }
+type Batch = { key: string; keep_saved: boolean; sent_as: SentAs; meetings: readonly DraftMeeting[] }
 type Sent = { sent: number; left_out: LeftOut[] }
+type Left = { draft: DraftMeeting; change: Change }
 
 /**
- * Sends these meetings of a preview as requests, in one transaction. What does not fit at this moment is left out: whatever
- * keeps two people apart looks the same. What was sent under the same key before is not sent again, and counts as sent.
+ * Sends these meetings of a preview, in one transaction: as requests, or agreed at once. What does not fit at this moment is
+ * left out: whatever keeps two people apart looks the same. What was sent under the same key before is not sent again, and
+ * counts as sent.
  */
 export async function sendArranged(call: Call, conference: EditableConference, batch: Batch): Promise<Sent> {
   const { now, user, limits } = call
   requireArrangeable(await readSetup(call.db, conference), now)
   await limits.spend(ARRANGED, conference.id, batch.meetings.length)
   return transactLive(call, now, async (tx, publisher) => {
+    await keepSettings(tx, [conference.id])
     const setup = await readSetup(tx, conference)
     const drafts = withIds(conference.id, batch)
     await lockPairs(tx, setup, { drafts, now })
     const checks = await readChecks(tx, setup, { ...batch, meetings: drafts }, now)
     const fitting = drafts.filter((draft) => checks.changeOf(draft) === null && !checks.isSent(draft))
-    const left = drafts.flatMap((draft) => {
-      const change = checks.isSent(draft) ? null : checks.changeOf(draft)
+    const { sent, taken } = await insertMeetings(tx, setup, { ...batch, drafts: fitting, now })
+    const left = drafts.flatMap((draft): Left[] => {
+      const change = checks.isSent(draft) ? null : (checks.changeOf(draft) ?? taken.get(draft.id) ?? null)
       return change === null ? [] : [{ draft, change }]
     })
-    if (fitting.length > 0) {
-      await insertRequests(tx, setup, { key: batch.key, drafts: fitting, now })
+    if (sent.length > 0) {
       const act = { conference_id: conference.id, user_id: user.id, action: 'meetings_arranged' } as const
-      await recordAudit(tx, { ...act, count: fitting.length }, now)
-      const notices = fitting.flatMap((draft) => noticesOf(conference.id, draft))
-      await tellPeople(tx, publisher, { meeting_ids: fitting.map(({ id }) => id), notices }, now)
+      await recordAudit(tx, { ...act, count: sent.length }, now)
+      const notices = sent.flatMap((draft) => noticesOf(setup, draft, { sent_as: batch.sent_as, now }))
+      await tellPeople(tx, publisher, { meeting_ids: sent.map(({ id }) => id), notices }, now)
     }
     return { sent: drafts.length - left.length, left_out: await nameLeft(tx, left) }
   })
+}
+
+/** What was written, and what was taken meanwhile. */
+async function insertMeetings(tx: Db, setup: Setup, { sent_as, ...inserted }: Inserted & { sent_as: SentAs }) {
+  const { drafts, now } = inserted
+  if (drafts.length > 0) await insertRequests(tx, setup, inserted)
+  const taken = sent_as === 'fixed' ? await fixMeetings(tx, drafts, now) : new Map<string, Change>()
+  return { sent: drafts.filter(({ id }) => !taken.has(id)), taken }
 }
 
 type Identified = DraftMeeting & { id: string }
@@ -115,12 +127,6 @@ async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promis
   }
 }
 
-function changeOfTime(draft: DraftMeeting, { slots, isFree }: Timetable): Change | null {
-  const slot = slots.find(({ starts_at, ends_at }) => starts_at === draft.starts_at && ends_at === draft.ends_at)
-  if (!slot || !isFree(draft.person_id, slot) || !isFree(draft.other_id, slot)) return 'time'
-  return slot.free_table_ids.includes(draft.place_id) ? null : 'place'
-}
-
 type Inserted = { key: string; drafts: readonly Identified[]; now: Date }
 
 /** Nobody asks: both are asked, and it is agreed once both have said yes. */
@@ -155,17 +161,24 @@ async function insertRequests(tx: Db, { conference, settings }: Setup, { key, dr
     )
 }
 
+type Told = { sent_as: SentAs; now: Date }
+
 /** Each of the two is told of the other. */
-function noticesOf(conference_id: string, { id, person_id, other_id }: Identified) {
+function noticesOf({ conference, places }: Setup, draft: Identified, { sent_as, now }: Told) {
+  const { id, person_id, other_id, starts_at, place_id } = draft
+  const place = places.find((one) => one.id === place_id) ?? null
+  const isFixed = sent_as === 'fixed'
+  const when = isFixed ? timeAndPlace(conference.time_zone, { starts_at, place }, now) : {}
+  const kind = isFixed ? 'meeting_accepted' : 'meeting_asked'
   const told = (to: string, about: string) =>
     noticeOf(
-      { id, conference_id },
-      { kind: 'meeting_asked', person_ids: [to], actor_id: about, words: { what: 'arranged' } },
+      { id, conference_id: conference.id },
+      { kind, person_ids: [to], actor_id: about, words: { what: 'arranged', ...when } },
     )
   return [told(person_id, other_id), told(other_id, person_id)]
 }
 
-async function nameLeft(tx: Db, left: readonly { draft: DraftMeeting; change: Change }[]): Promise<LeftOut[]> {
+async function nameLeft(tx: Db, left: readonly Left[]): Promise<LeftOut[]> {
   const ids = left.flatMap(({ draft }) => [draft.person_id, draft.other_id])
   const personOf = await readPersons(tx, allIn(null, ids), asNamed)
   return left.map(({ draft: { person_id, other_id, starts_at }, change }) => ({

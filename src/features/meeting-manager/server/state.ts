@@ -27,6 +27,7 @@ export async function readArrangeState(
     without_meeting: people.filter((id) => !counted.has(id)).length,
     days: [...byDay].map(([day, slots]) => ({ day, slots: slots.length })),
     last: await readLast(db, conference.id),
+    settings_at: setup.settings.updated_at,
   }
 }
 
@@ -44,9 +45,10 @@ export function requireArrangeable(setup: Setup, now: Date) {
 }
 
 /** The requests of one preview have its key as their `client_id`. */
-async function readLast(db: Db, conference_id: string): Promise<ArrangeState['last']> {
+export async function readLast(db: Db, conference_id: string): Promise<ArrangeState['last']> {
   const [last] = await db
     .select({
+      key: meetings.client_id,
       at: sql<string>`max(${meetings.created_at})`,
       sent: sql<number>`count(*)::int`,
       agreed: sql<number>`(count(*) filter (where ${meetings.state} = 'accepted'))::int`,

@@ -5,6 +5,8 @@ import { readPlacesTaken, readTaken } from '#features/meetings/server/times.ts'
 import type { Db } from '#server/db/db.ts'
 import { clockOf } from '#shared/clock.ts'
 import { instantAfter } from '#shared/time.ts'
+import type { DraftMeeting } from '../fields.ts'
+import type { Change } from '../rules.ts'
 import { type Counted, readCounted } from './candidates.ts'
 
 /** When and where something can be arranged at this moment. */
@@ -50,6 +52,30 @@ export async function readTimetable(db: Db, setup: Setup, wanted: Wanted): Promi
     })),
     isFree: (person_id, span) => !(takenBy.get(person_id) ?? []).some((one) => overlaps(one, span)),
     countedOf: (person_id) => counted.get(person_id) ?? [],
+  }
+}
+
+/** What keeps two people from meeting at this time and place; null for nothing. */
+export function changeOfTime(draft: DraftMeeting, { slots, isFree }: Timetable): Change | null {
+  const slot = slots.find(({ starts_at, ends_at }) => starts_at === draft.starts_at && ends_at === draft.ends_at)
+  if (!slot || !isFree(draft.person_id, slot) || !isFree(draft.other_id, slot)) return 'time'
+  return slot.free_table_ids.includes(draft.place_id) ? null : 'place'
+}
+
+/** The timetable once these people meet at this time and place. */
+export function withMeeting(timetable: Timetable, draft: DraftMeeting): Timetable {
+  const { person_id, other_id, starts_at, ends_at, place_id } = draft
+  const isIn = (id: string) => id === person_id || id === other_id
+  const slots = timetable.slots.map((slot) =>
+    overlaps(slot, draft) ? { ...slot, free_table_ids: slot.free_table_ids.filter((id) => id !== place_id) } : slot,
+  )
+  return {
+    slots,
+    isFree: (id, span) => timetable.isFree(id, span) && !(isIn(id) && overlaps(draft, span)),
+    countedOf: (id) =>
+      isIn(id)
+        ? [...timetable.countedOf(id), { person_id: id, starts_at, ends_at, place_id, is_agreed: false }]
+        : timetable.countedOf(id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
 import { clockOf } from '#shared/clock.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -8,6 +9,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { arrangeApi, type ArrangeState, type LeftOut, type Preview } from '../contract.ts'
+import { draftFrom, type EditedDraft } from '../edit-rules.ts'
 import { type ArrangeChoices, FIRST_OPTIONS } from '../rules.ts'
 import { arrangeText, text } from '../text.ts'
 import { ArrangeOptions } from './ArrangeOptions.tsx'
@@ -18,12 +20,33 @@ import { RunningCard } from './RunningCard.tsx'
 import { shortDay } from './shortDay.ts'
 import { useSendDraft } from './useSendDraft.ts'
 
-type ArrangePartProps = { conference: Conference; readOnly: boolean; onSettings: () => void }
+/** A preview, what it was made from, and how the organiser has changed it since. */
+export type ArrangeDraft = { preview: Preview; options: ArrangeChoices; edited: EditedDraft }
+
+export type PartProps = {
+  conference: Conference
+  settings: OrganiserSettings
+  readOnly: boolean
+  onSettings: () => void
+}
+type ArrangePartProps = PartProps & {
+  /** It stays while other parts are looked at. */
+  draft: ArrangeDraft | null
+  onDraft: (draft: ArrangeDraft | null) => void
+}
+
+/** How often it is looked whether somebody else has sent a preview. */
+const NEWS_MS = 15_000
 
 /** Meetings for everybody who takes requests: a preview first, then requests. */
-export function ArrangePart({ conference, readOnly, onSettings }: ArrangePartProps) {
+export function ArrangePart(props: ArrangePartProps) {
+  const { conference, onSettings } = props
   const { id: conference_id, time_zone } = conference
-  const { data: state, error, refetch } = useQuery(arrangeApi.state, { conference_id }, { staleTime: 0 })
+  const {
+    data: state,
+    error,
+    refetch,
+  } = useQuery(arrangeApi.state, { conference_id }, { staleTime: 0, refetchInterval: () => NEWS_MS })
   if (!state && error) return <ReadFailed message={text.failed} onRetry={refetch} />
   if (!state) return <PartSkeleton />
   return (
@@ -46,7 +69,7 @@ export function ArrangePart({ conference, readOnly, onSettings }: ArrangePartPro
           </Empty>
         </div>
       ) : (
-        <Arranging conference={conference} state={state} readOnly={readOnly} onSettings={onSettings} />
+        <Arranging {...props} state={state} />
       )}
     </div>
   )
@@ -57,25 +80,28 @@ function lastWords({ at, sent, agreed }: NonNullable<ArrangeState['last']>, time
   return arrangeText.last(`${shortDay(date)} at ${time}`, sent, agreed)
 }
 
-type Draft = { preview: Preview; options: ArrangeChoices }
+type ArrangingProps = ArrangePartProps & { state: ArrangeState }
 
-function Arranging({ conference, state, readOnly, onSettings }: ArrangePartProps & { state: ArrangeState }) {
+function Arranging({ state, draft, onDraft, ...part }: ArrangingProps) {
+  const { conference, readOnly } = part
   const { id: conference_id, time_zone } = conference
-  const [options, setOptions] = useState<ArrangeChoices>(FIRST_OPTIONS)
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [options, setOptions] = useState<ArrangeChoices>(draft?.options ?? FIRST_OPTIONS)
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const preview = useAction(arrangeApi.preview, { failed: arrangeText.previewFailed })
   const sending = useSendDraft(conference_id, (left) => {
-    setDraft(null)
+    onDraft(null)
     setLeftOut(left)
   })
   function look(chosen: ArrangeChoices) {
     setOptions(chosen)
     setLeftOut([])
-    preview.mutateAsync({ conference_id, ...chosen, days: [...chosen.days] }).then(
-      (found) => setDraft({ preview: found, options: chosen }),
-      // The toast says why.
-      () => setDraft(null),
+    const pinned = (draft?.edited.meetings ?? []).flatMap(({ is_pinned, ...meeting }) => (is_pinned ? [meeting] : []))
+    const removed = draft?.edited.removed ?? []
+    const apart = removed.map(({ person_id, other_id }) => ({ person_id, other_id }))
+    preview.mutateAsync({ conference_id, ...chosen, days: [...chosen.days], pinned, apart }).then(
+      (found) => onDraft({ preview: found, options: chosen, edited: draftFrom(found, pinned, removed) }),
+      // The toast says why, and the draft stays as it was.
+      () => null,
     )
   }
   const count = options.people === 'everybody' ? state.people : state.without_meeting
@@ -86,15 +112,7 @@ function Arranging({ conference, state, readOnly, onSettings }: ArrangePartProps
         {preview.isPending ? (
           <RunningCard people={count} />
         ) : draft ? (
-          <DraftCard
-            {...draft}
-            time_zone={time_zone}
-            sending={sending}
-            readOnly={readOnly}
-            onLook={look}
-            onSettings={onSettings}
-            onDiscard={() => setDraft(null)}
-          />
+          <DraftCard {...part} draft={draft} state={state} sending={sending} onLook={look} onChange={onDraft} />
         ) : (
           <div className="card">
             <Empty title={arrangeText.ready} level={3}>

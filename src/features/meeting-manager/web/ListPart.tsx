@@ -6,6 +6,7 @@ import {
   organiserMeetingsApi,
   type OrganiserSettings,
 } from '#features/meetings/organisers-contract.ts'
+import type { NamedPerson } from '#features/people/contract.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { DownloadIcon } from '#features/overview/web/DownloadIcon.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -20,21 +21,26 @@ import { MeetingDialog } from './MeetingDialog.tsx'
 import { type MeetingAction, MeetingTable } from './MeetingTable.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
+import { PersonDayDialog } from './PersonDayDialog.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { shortDay } from './shortDay.ts'
-import { useMeetingList } from './useMeetingList.ts'
+import { type MeetingFilter, useMeetingList } from './useMeetingList.ts'
 
 type ListPartProps = {
   conference: Conference
   settings: OrganiserSettings
   numbers: MeetingNumbers
   readOnly: boolean
+  /** What is shown at first. */
+  first: Partial<MeetingFilter>
 }
 type Opened = { action: MeetingAction; meeting: ListedMeeting }
 
 /** All meetings and requests, which can be searched, exported, moved and cancelled. */
-export function ListPart({ conference, settings, numbers, readOnly }: ListPartProps) {
-  const list = useMeetingList(conference.id)
+export function ListPart({ conference, settings, numbers, readOnly, first }: ListPartProps) {
+  const list = useMeetingList(conference.id, first)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [person, setPerson] = useState<NamedPerson | null>(null)
   const { data, error, retry, filter } = list
   if (!data && error) return <ReadFailed message={text.failed} onRetry={retry} />
   if (!data) return <PartSkeleton />
@@ -45,7 +51,10 @@ export function ListPart({ conference, settings, numbers, readOnly }: ListPartPr
     <div>
       <div className="spread part-head">
         <h2>List</h2>
-        <output className="small soft">{listText.count(total)}</output>
+        <div className="row">
+          <output className="small soft">{listText.count(total)}</output>
+          {numbers.by_state.requested > 0 && !readOnly && <RemindButton conference_id={conference.id} />}
+        </div>
       </div>
       <Filters list={list} counts={counts} settings={settings} />
       {meetings.length === 0 ? (
@@ -62,12 +71,21 @@ export function ListPart({ conference, settings, numbers, readOnly }: ListPartPr
             stale={list.stale}
             readOnly={readOnly}
             onAction={(action, meeting) => setOpened({ action, meeting })}
+            onDay={setPerson}
           />
           <Pager {...list} name="meetings" shown={meetings.length} total={total} />
         </>
       )}
       <NumbersCard numbers={numbers} />
       <GoalsCard conference_id={conference.id} />
+      {person && (
+        <PersonDayDialog
+          conference_id={conference.id}
+          time_zone={conference.time_zone}
+          person={person}
+          onClose={() => setPerson(null)}
+        />
+      )}
       {opened && (
         <MeetingDialog {...opened} conference={conference} settings={settings} onClose={() => setOpened(null)} />
       )}

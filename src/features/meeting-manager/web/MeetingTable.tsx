@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
-import { listText, STATE_WORDS } from '../text.ts'
+import { draftText, listText, STATE_WORDS } from '../text.ts'
 import { MeetingNames } from './MeetingNames.tsx'
 import { namesOf } from './namesOf.ts'
 import { shortDay } from './shortDay.ts'
@@ -19,10 +19,11 @@ type MeetingTableProps = {
   stale: boolean
   readOnly: boolean
   onAction: (action: MeetingAction, meeting: ListedMeeting) => void
+  onDay: (person: ListedMeeting['people'][number]) => void
 }
 
 /** A page of meetings. On phones each row is a card. */
-export function MeetingTable({ meetings, time_zone, stale, readOnly, onAction }: MeetingTableProps) {
+export function MeetingTable({ meetings, time_zone, stale, ...acting }: MeetingTableProps) {
   const clock = clockOf(time_zone)
   return (
     <section
@@ -46,7 +47,7 @@ export function MeetingTable({ meetings, time_zone, stale, readOnly, onAction }:
         </thead>
         <tbody>
           {meetings.map((meeting) => (
-            <MeetingRow key={meeting.id} meeting={meeting} clock={clock} readOnly={readOnly} onAction={onAction} />
+            <MeetingRow key={meeting.id} meeting={meeting} clock={clock} {...acting} />
           ))}
         </tbody>
       </table>
@@ -54,11 +55,18 @@ export function MeetingTable({ meetings, time_zone, stale, readOnly, onAction }:
   )
 }
 
-type MeetingRowProps = Pick<MeetingTableProps, 'readOnly' | 'onAction'> & { meeting: ListedMeeting; clock: Clock }
+type MeetingRowProps = Pick<MeetingTableProps, 'readOnly' | 'onAction' | 'onDay'> & {
+  meeting: ListedMeeting
+  clock: Clock
+}
 
-const MeetingRow = memo(function MeetingRow({ meeting, clock, readOnly, onAction }: MeetingRowProps) {
+const MeetingRow = memo(function MeetingRow({ meeting, clock, readOnly, onAction, onDay }: MeetingRowProps) {
   const { starts_at, place } = meeting
-  const entries = readOnly ? [] : entriesFor(meeting, onAction)
+  const days = meeting.people.map((person) => ({
+    label: draftText.dayOf(person.full_name ?? listText.someone),
+    onSelect: () => onDay(person),
+  }))
+  const entries = [...days, ...(readOnly ? [] : entriesFor(meeting, onAction))]
   const names = namesOf(meeting)
   return (
     <tr>
@@ -132,10 +140,10 @@ function entriesFor(meeting: ListedMeeting, onAction: MeetingTableProps['onActio
   const { state, starts_at } = meeting
   const isToCome = starts_at !== null && Date.parse(starts_at) > Date.now()
   if (state === 'requested')
-    return [{ label: 'Cancel request', danger: true, onSelect: () => onAction('cancel', meeting) }]
+    return [{ label: 'Cancel request', danger: true, divided: true, onSelect: () => onAction('cancel', meeting) }]
   if (state !== 'accepted' || !isToCome) return []
   return [
-    { label: 'Move', onSelect: () => onAction('move', meeting) },
-    { label: 'Cancel meeting', danger: true, divided: true, onSelect: () => onAction('cancel', meeting) },
+    { label: 'Move', divided: true, onSelect: () => onAction('move', meeting) },
+    { label: 'Cancel meeting', danger: true, onSelect: () => onAction('cancel', meeting) },
   ]
 }

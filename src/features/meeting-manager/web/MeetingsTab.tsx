@@ -1,4 +1,5 @@
 import './MeetingsTab.css'
+import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -10,11 +11,12 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { text } from '../text.ts'
-import { ArrangePart } from './ArrangePart.tsx'
+import { type ArrangeDraft, ArrangePart } from './ArrangePart.tsx'
 import { ListPart } from './ListPart.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { TablesPart } from './TablesPart.tsx'
+import type { MeetingFilter } from './useMeetingList.ts'
 
 const PARTS = ['arrange', 'list', 'tables', 'settings'] as const
 const TABS = [
@@ -32,6 +34,9 @@ type MeetingsTabProps = { conference: Conference; readOnly: boolean }
 /** The meetings of a conference on the organiser’s page: one part at a time, which is in the address. */
 export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
   const { id: conference_id } = conference
+  // What the list is cut down to when another part leads to it.
+  const [led, setLed] = useState<Partial<MeetingFilter>>({})
+  const [draft, setDraft] = useState<ArrangeDraft | null>(null)
   const [part, show] = useAddressChoice('part', PARTS, { inHistory: true })
   const { data: settings, error, refetch } = useQuery(organiserMeetingsApi.settings, { conference_id })
   const { data: numbers } = useQuery(
@@ -45,12 +50,20 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
   const { by_state, running } = numbers
   const isNothing = !settings.enabled && Object.values(by_state).every((count) => count === 0)
   const shared = { conference, settings, readOnly, onSettings: () => show('settings') }
+  function showPart(chosen: typeof part) {
+    setLed({})
+    show(chosen)
+  }
+  function showList(filter: Partial<MeetingFilter>) {
+    setLed(filter)
+    show('list')
+  }
   return (
     <div className="meetings-tab">
       <p className="soft meetings-summary">
         {text.summary({ agreed: by_state.accepted, waiting: by_state.requested, running })}
       </p>
-      <Segmented name="meetings" label="Meetings" tabs={TABS} selected={part} onSelect={show} />
+      <Segmented name="meetings" label="Meetings" tabs={TABS} selected={part} onSelect={showPart} />
       <TabPanel name="meetings" tab={part}>
         {isNothing && part !== 'settings' ? (
           <div className="card">
@@ -61,10 +74,10 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
         ) : (
           <>
             {!settings.enabled && part !== 'settings' && <MeetingsOff onSettings={shared.onSettings} />}
-            {part === 'arrange' && <ArrangePart {...shared} />}
-            {part === 'list' && <ListPart {...shared} numbers={numbers} />}
+            {part === 'arrange' && <ArrangePart {...shared} draft={draft} onDraft={setDraft} />}
+            {part === 'list' && <ListPart {...shared} numbers={numbers} first={led} />}
             {part === 'tables' && <TablesPart {...shared} />}
-            {part === 'settings' && <SettingsPart {...shared} />}
+            {part === 'settings' && <SettingsPart {...shared} onDay={(day) => showList({ shown: 'agreed', day })} />}
           </>
         )}
       </TabPanel>

@@ -6,7 +6,6 @@ import {
   type OrganiserSettings,
 } from '#features/meetings/organisers-contract.ts'
 import { slotsOf } from '#features/meetings/rules.ts'
-import { clockOf } from '#shared/clock.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Field } from '#web/forms/Field.tsx'
@@ -14,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { listText } from '../text.ts'
 import { namesOf } from './namesOf.ts'
-import { shortDay } from './shortDay.ts'
+import { SlotSelect } from './SlotSelect.tsx'
 
 export type MoveMeetingDialogProps = {
   meeting: ListedMeeting
@@ -50,7 +49,7 @@ export function MoveMeetingDialog({ meeting, conference, settings, onClose }: Mo
       <form id="move-meeting" className="form" onSubmit={(event) => void submit(event)}>
         <p>{namesOf(meeting)}</p>
         <div className="form-pair">
-          <SlotField slots={slots} time_zone={time_zone} value={starts_at} onChange={setStart} />
+          <SlotSelect slots={slots} time_zone={time_zone} value={starts_at} onChange={setStart} />
           <PlaceField places={settings.places} value={place_id} onChange={setPlace} />
         </div>
         <p className="small soft">{listText.moveHint}</p>
@@ -73,32 +72,6 @@ function comingSlots(settings: OrganiserSettings, time_zone: string) {
 }
 
 type ChosenProps = { value: string; onChange: (value: string) => void }
-type SlotFieldProps = ChosenProps & { slots: readonly { starts_at: string }[]; time_zone: string }
-
-function SlotField({ slots, time_zone, value, onChange }: SlotFieldProps) {
-  const clock = clockOf(time_zone)
-  const byDay = Map.groupBy(slots, ({ starts_at }) => clock(Date.parse(starts_at)).date)
-  return (
-    <Field label="Time">
-      {(control) => (
-        <span className="select glyph-chevron-down">
-          <select {...control} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-            {[...byDay].map(([day, ofDay]) => (
-              <optgroup key={day} label={shortDay(day)}>
-                {ofDay.map(({ starts_at }) => (
-                  <option key={starts_at} value={starts_at}>
-                    {clock(Date.parse(starts_at)).time}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </span>
-      )}
-    </Field>
-  )
-}
-
 function PlaceField({ places, value, onChange }: ChosenProps & { places: OrganiserSettings['places'] }) {
   return (
     <Field label="Place">

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 type Places = OrganiserSettings['places']
 type PlaceNamesDialogProps = { places: Places; onSave: (places: Places) => void; onClose: () => void }
 
-/** The names of the tables. They are saved with the rest of the form behind it. */
+/** The names of the tables and stands. They are saved with the rest of the form behind it. */
 export function PlaceNamesDialog({ places, onSave, onClose }: PlaceNamesDialogProps) {
   const [named, setNamed] = useState(places)
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -16,14 +16,14 @@ export function PlaceNamesDialog({ places, onSave, onClose }: PlaceNamesDialogPr
     onClose()
   }
   return (
-    <Dialog title="Names of the tables" onClose={onClose}>
+    <Dialog title="Names of the places" onClose={onClose}>
       <form className="form" onSubmit={submit}>
         <ol className="place-names">
-          {named.map(({ id, name }, at) => (
+          {named.map(({ id, name, exhibitor_id }, at) => (
             <li key={id ?? `new-${at}`}>
               <input
                 className="input"
-                aria-label={`Table ${at + 1}`}
+                aria-label={exhibitor_id === null ? `Table ${at + 1}` : `Stand ${at + 1}`}
                 required
                 maxLength={MEETING_LIMITS.placeName}
                 value={name}

@@ -9,17 +9,22 @@ import { useSettings } from './useSettings.ts'
 const OPEN_REQUESTS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50]
 const EXPIRY_MINUTES = [15, 30, 60, 120, 240, 480, 1440]
 
-type SettingsPartProps = { conference: Conference; settings: OrganiserSettings; readOnly: boolean }
+type SettingsPartProps = {
+  conference: Conference
+  settings: OrganiserSettings
+  readOnly: boolean
+  onDay: (day: string) => void
+}
 
 /** When and where meetings are, which is saved with a button, and who may ask whom, which counts at once. */
-export function SettingsPart({ conference, settings, readOnly }: SettingsPartProps) {
+export function SettingsPart({ conference, settings, readOnly, onDay }: SettingsPartProps) {
   return (
     <div>
       <div className="part-head">
         <h2>Settings</h2>
       </div>
       <div className="meeting-settings">
-        <TimesForm conference={conference} settings={settings} readOnly={readOnly} />
+        <TimesForm conference={conference} settings={settings} readOnly={readOnly} onDay={onDay} />
         <Choices conference_id={conference.id} settings={settings} readOnly={readOnly} />
       </div>
     </div>

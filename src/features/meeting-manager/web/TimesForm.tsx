@@ -1,28 +1,33 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { MEETING_LIMITS, slotsOf } from '#features/meetings/rules.ts'
+import { slotsOf } from '#features/meetings/rules.ts'
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
 import { ApiError } from '#web/data/api.ts'
-import { Field } from '#web/forms/Field.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { type DayHours, daysOf, isInOrder, windowsOf, withTables } from '../hours-rules.ts'
+import { type DayHours, daysOf, isInOrder, windowsOf } from '../hours-rules.ts'
+import { isTable } from '../place-rules.ts'
 import { settingsText } from '../text.ts'
 import { DayHoursFields } from './DayHoursFields.tsx'
 import { OptionSelect } from './OptionSelect.tsx'
 import { PlaceNamesDialog } from './PlaceNamesDialog.tsx'
+import { isAboutPlaces, type Refusal, SettingsRefusal } from './SettingsRefusal.tsx'
+import { StandsField } from './StandsField.tsx'
+import { TablesField } from './TablesField.tsx'
 import { useSettings } from './useSettings.ts'
 
 const SLOT_MINUTES = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120]
 const PAUSE_MINUTES = [0, 5, 10, 15, 20, 30, 45, 60]
-/** How many names of tables are written out. */
-const NAMED = 3
 
-type TimesFormProps = { conference: Conference; settings: OrganiserSettings; readOnly: boolean }
-type Refusal = { message: string; fields: Record<string, string> }
+type TimesFormProps = {
+  conference: Conference
+  settings: OrganiserSettings
+  readOnly: boolean
+  /** Leads to the agreed meetings of a day. */
+  onDay: (day: string) => void
+}
 
 /** Length, hours and tables. What would cut off something agreed is refused, and says where. */
-export function TimesForm({ conference, settings, readOnly }: TimesFormProps) {
+export function TimesForm({ conference, settings, readOnly, onDay }: TimesFormProps) {
   const { save: send, isPending } = useSettings(conference.id, settings, {
     done: settingsText.saved,
     isRefusalShown: true,
@@ -68,7 +73,7 @@ export function TimesForm({ conference, settings, readOnly }: TimesFormProps) {
           />
         </div>
         <DayHoursFields days={times.days} disabled={readOnly} onChange={(days) => set({ days })} />
-        {refusal && !isAboutPlaces(refusal) && <Refused refusal={refusal} />}
+        {refusal && !isAboutPlaces(refusal) && <SettingsRefusal refusal={refusal} onDay={onDay} />}
         <TablesField
           places={times.places}
           disabled={readOnly}
@@ -76,7 +81,13 @@ export function TimesForm({ conference, settings, readOnly }: TimesFormProps) {
           onChange={(places) => set({ places })}
           onName={() => setNaming(true)}
         />
-        {refusal && isAboutPlaces(refusal) && <Refused refusal={refusal} />}
+        <StandsField
+          places={times.places}
+          stands={settings.stands}
+          disabled={readOnly}
+          onChange={(places) => set({ places })}
+        />
+        {refusal && isAboutPlaces(refusal) && <SettingsRefusal refusal={refusal} onDay={onDay} />}
         <p className="small soft">
           {roomWords(times, conference.time_zone)} {settingsText.used}
         </p>
@@ -91,21 +102,6 @@ export function TimesForm({ conference, settings, readOnly }: TimesFormProps) {
         <PlaceNamesDialog places={times.places} onSave={(places) => set({ places })} onClose={() => setNaming(false)} />
       )}
     </>
-  )
-}
-
-function isAboutPlaces({ fields }: Refusal) {
-  return Object.keys(fields).some((name) => name.startsWith('places'))
-}
-
-function Refused({ refusal: { message, fields } }: { refusal: Refusal }) {
-  const sentences = Object.values(fields)
-  return (
-    <Notice kind="caution" alert>
-      {(sentences.length > 0 ? [...new Set(sentences)] : [message]).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
   )
 }
 
@@ -129,54 +125,7 @@ function roomWords({ days, places, ...grid }: Times, time_zone: string) {
   const most = Math.max(...counts)
   return settingsText.room(
     most,
-    places.length,
+    places.filter(isTable).length,
     counts.every((count) => count === most),
-  )
-}
-
-type Places = OrganiserSettings['places']
-type TablesFieldProps = {
-  places: Places
-  disabled: boolean
-  refused: boolean
-  onChange: (places: Places) => void
-  onName: () => void
-}
-
-function TablesField({ places, disabled, refused, onChange, onName }: TablesFieldProps) {
-  // While a number is typed the field may be empty, which is no number of tables.
-  const [typed, setTyped] = useState<string | null>(null)
-  function type(word: string) {
-    setTyped(word)
-    const count = Number(word)
-    if (Number.isInteger(count) && count >= 1 && count <= MEETING_LIMITS.places)
-      onChange(withTables(places, count, (name) => ({ id: null, name, exhibitor_id: null })))
-  }
-  const names = places.slice(0, NAMED).map(({ name }) => name)
-  return (
-    <div className="tables-field">
-      <Field label="Tables" hint={settingsText.numbered(names.join(', '), places.length - names.length)}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MEETING_LIMITS.places}
-            disabled={disabled}
-            aria-invalid={refused || undefined}
-            value={typed ?? places.length}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(null)}
-          />
-        )}
-      </Field>
-      {!disabled && (
-        <button type="button" className="link small reach" onClick={onName}>
-          {settingsText.names}
-        </button>
-      )}
-    </div>
   )
 }

@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import type { WithoutMeeting } from '../contract.ts'
+import type { Without } from '../edit-rules.ts'
 import { type ArrangeChoices, MOST_EACH } from '../rules.ts'
 import { arrangeText, listText, reasonText } from '../text.ts'
 
 const SHOWN_AT_FIRST = 4
 
 export type WithoutListProps = {
-  without: readonly WithoutMeeting[]
+  without: readonly Without[]
   /** Also of those who are not named. */
   count: number
   options: ArrangeChoices
@@ -19,10 +19,12 @@ export type WithoutListProps = {
   /** Makes another preview. */
   onLook: (options: ArrangeChoices) => void
   onSettings: () => void
+  /** Shows somebody’s meetings. */
+  onDay: (person_id: string) => void
 }
 
 /** Who gets no meeting, with the reason and one thing that helps. */
-export function WithoutList({ without, count, time_zone, ...helping }: WithoutListProps) {
+export function WithoutList({ without, count, time_zone, onDay, ...helping }: WithoutListProps) {
   const [all, setAll] = useState(false)
   const clock = clockOf(time_zone)
   const shown = all ? without : without.slice(0, SHOWN_AT_FIRST)
@@ -37,7 +39,9 @@ export function WithoutList({ without, count, time_zone, ...helping }: WithoutLi
           <li key={person_id}>
             <Avatar id={person_id} name={full_name ?? ''} photo={avatar_url} />
             <div>
-              <b dir="auto">{full_name ?? listText.someone}</b>
+              <button type="button" className="link" dir="auto" onClick={() => onDay(person_id)}>
+                {full_name ?? listText.someone}
+              </button>
               <span className="small soft">
                 {reasonText[reason]({
                   times: LIST.format(slots.map((slot) => clock(Date.parse(slot)).time)),
@@ -67,10 +71,11 @@ export function WithoutList({ without, count, time_zone, ...helping }: WithoutLi
 const LIST = new Intl.ListFormat('en-GB')
 
 type HelpProps = Pick<WithoutListProps, 'options' | 'onLook' | 'onSettings'> &
-  Pick<WithoutMeeting, 'reason'> & { person_id: string }
+  Pick<Without, 'reason'> & { person_id: string }
 
 /** The one thing that helps somebody to a meeting: another preview, other settings, or a message to them. */
 function Help({ reason, person_id, options, onLook, onSettings }: HelpProps) {
+  if (reason === 'taken_out') return null
   if (reason === 'no_wishes')
     return (
       <ButtonLink kind="secondary" size="small" to={`${paths.messages}?with=${person_id}`}>
@@ -85,7 +90,7 @@ function Help({ reason, person_id, options, onLook, onSettings }: HelpProps) {
   )
 }
 
-function helpedBy(reason: WithoutMeeting['reason'], options: ArrangeChoices) {
+function helpedBy(reason: Without['reason'], options: ArrangeChoices) {
   if (reason === 'only_one_sided') return { verb: 'Let one side do', options: { ...options, only_mutual: false } }
   const isTime = reason === 'no_free_slot' || reason === 'no_common_slot'
   if (isTime && options.days.length > 0) return { verb: 'Use all days', options: { ...options, days: [] } }

@@ -18,9 +18,9 @@ const TYPING_MS = 250
 /** How often the page is read again while it is looked at. */
 const NEWS_MS = 10_000
 
-/** The meetings of a conference, a page at a time. */
-export function useMeetingList(conference_id: string) {
-  const [filter, setFilter] = useState(NO_FILTER)
+/** The meetings of a conference, a page at a time; at first those that `first` says. */
+export function useMeetingList(conference_id: string, first: Partial<MeetingFilter>) {
+  const [filter, setFilter] = useState({ ...NO_FILTER, ...first })
   // How one came to the page that is shown; empty on the first.
   const [cursors, setCursors] = useState<string[]>([])
   const q = useSettled(filter.q.trim(), TYPING_MS)

@@ -4,14 +4,15 @@ import { ApiError } from '#web/data/api.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { toast } from '#web/toast.ts'
-import { arrangeApi, type LeftOut, type Preview } from '../contract.ts'
-import { ARRANGE_LIMITS, type ArrangeChoices, inBatches } from '../rules.ts'
-import { arrangeText } from '../text.ts'
+import { arrangeApi, type LeftOut } from '../contract.ts'
+import { ARRANGE_LIMITS, inBatches, type SentAs } from '../rules.ts'
+import { arrangeText, draftText } from '../text.ts'
+import type { ArrangeDraft } from './ArrangePart.tsx'
 
 export type SendDraft = {
   /** How many meetings have been sent; null while nothing is. */
   progress: number | null
-  send: (preview: Preview, options: ArrangeChoices) => Promise<void>
+  send: (draft: ArrangeDraft, sent_as: SentAs) => Promise<void>
 }
 
 /**
@@ -27,18 +28,21 @@ export function useSendDraft(conference_id: string, onSent: (left: LeftOut[]) =>
     }),
   })
 
-  async function send({ key, meetings }: Preview, { keep_saved }: ArrangeChoices) {
+  async function send(
+    { preview: { key }, options: { keep_saved }, edited: { meetings } }: ArrangeDraft,
+    sent_as: SentAs,
+  ) {
     const left: LeftOut[] = []
     let sent = 0
     setProgress(0)
     try {
       for (const [at, batch] of inBatches(meetings, ARRANGE_LIMITS.batch).entries()) {
-        const answer = await mutateAsync({ conference_id, key, keep_saved, meetings: batch })
+        const answer = await mutateAsync({ conference_id, key, keep_saved, sent_as, meetings: [...batch] })
         sent += answer.sent
         left.push(...answer.left_out)
         setProgress(at * ARRANGE_LIMITS.batch + batch.length)
       }
-      toast(arrangeText.sent(sent))
+      toast(sent_as === 'fixed' ? draftText.fixed(sent) : arrangeText.sent(sent))
       onSent(left)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

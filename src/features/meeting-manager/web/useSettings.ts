@@ -6,7 +6,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { arrangeApi } from '../contract.ts'
 import { settingsText } from '../text.ts'
 
-type Stored = Omit<OrganiserSettings, 'updated_at' | 'open_people' | 'participants' | 'slots'>
+type Stored = Omit<OrganiserSettings, 'updated_at' | 'stands' | 'open_people' | 'participants' | 'slots'>
 type Options = {
   /** What the toast says. */
   done: string
@@ -48,6 +48,7 @@ export function useSettings(conference_id: string, settings: OrganiserSettings, 
 /** What is stored, without what is only counted. */
 function storedOf({
   updated_at: _at,
+  stands: _stands,
   open_people: _open,
   participants: _all,
   slots: _slots,

@@ -141,6 +141,12 @@ async function unlessTaken<T>(tx: Db, work: (inside: Db) => Promise<T>): Promise
   }
 }
 
+/** An exhibitor’s stand before any table. */
+function standsFirst(place_ids: readonly string[], { setup }: Wanted) {
+  const stands = new Set(setup.places.flatMap(({ id, exhibitor_id }) => (exhibitor_id === null ? [] : [id])))
+  return place_ids.toSorted((a, b) => Number(stands.has(b)) - Number(stands.has(a)))
+}
+
 /** Books these people, in place of the meeting that this one moves. The place, or null. */
 async function bookAll(
   db: Db,
@@ -151,7 +157,7 @@ async function bookAll(
   const places = choosePlaces(wanted, []).map((place) => place.id)
   const attempt = async (tx: Db) => {
     if (replaces_id !== null) await free(tx, [replaces_id])
-    const place_ids = placesFor(await freePlaces(tx, places, span), [id])
+    const place_ids = standsFirst(placesFor(await freePlaces(tx, places, span), [id]), wanted)
     const { place_id } = await book(tx, { meeting_id: id, person_ids, place_ids, ...span })
     if (place_id === null) throw new TakenError()
     return place_id

@@ -5,17 +5,17 @@ import { FileAnswer } from '#server/http/endpoints.ts'
 import { clockOf } from '#shared/clock.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
 import type { ListedMeeting } from '../organisers-contract.ts'
-import { type Filter, listConferenceMeetings } from './organiser-list.ts'
+import { type Filter, readPage } from './organiser-list.ts'
 
 const COLUMNS = ['day', 'from', 'to', 'who asked', 'who was asked', 'exhibitor', 'place', 'state', 'arranged', 'missed']
-const BATCH = 500
+const BATCH = 2000
 
 /** The meetings of the list as a CSV file, with times on the clocks of the conference. */
 export async function exportMeetings({ db, user, now }: Call, conference: OwnedConference, filter: Filter) {
   const lines = [csvLine(COLUMNS)]
   let cursor: string | undefined
   do {
-    const page = await listConferenceMeetings(db, conference, { ...filter, cursor, limit: BATCH }, now)
+    const page = await readPage(db, conference, { ...filter, cursor, limit: BATCH }, now)
     for (const meeting of page.meetings) lines.push(lineOf(meeting, conference))
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)

@@ -5,6 +5,7 @@ import { meetingsApi } from '../contract.ts'
 import { organiserMeetingsApi } from '../organisers-contract.ts'
 import { meetingTimesApi } from '../times-contract.ts'
 import { dismissMeeting, sayMet } from './afterwards.ts'
+import { remindToAnswer } from './answer-reminders.ts'
 import { acceptMeeting } from './answers.ts'
 import { exportMeeting } from './calendar.ts'
 import { cancelMeeting, declineMeeting, moveMeeting, suggestTimes, withdrawMeeting } from './changes.ts'
@@ -63,6 +64,7 @@ export const organiserMeetingsHandlers = handle(organiserMeetingsApi, {
   numbers: async (call, { conference_id }) => readNumbers(call.db, await confidential(call, conference_id), call.now),
   export: async (call, { conference_id, ...filter }) =>
     exportMeetings(call, await confidential(call, conference_id), filter),
+  remind: async (call, { conference_id }) => remindToAnswer(call, await editableConference(call, conference_id)),
   cancel: async (call, { conference_id, ...cancelled }) =>
     cancelListed(call, await editableConference(call, conference_id), cancelled),
   move: async (call, { conference_id, ...move }) =>

@@ -42,18 +42,26 @@ export type Filter = {
   shown?: Shown | undefined
   day?: string | undefined
   place_id?: string | undefined
+  person_id?: string | undefined
 }
 
-/** Of one conference: by the names of its people, its place and its exhibitor, on a day, and at a place. */
-function matches(conference: OwnedConference, { q, day, place_id }: Filter): SQL | undefined {
+/** Of one conference: by the names of its people, its place and its exhibitor, on a day, at a place, and of somebody. */
+function matches(conference: OwnedConference, { q, day, place_id, person_id }: Filter): SQL | undefined {
   const from = day && instantIn(conference.time_zone, day, '00:00').toISOString()
   const to = day && instantIn(conference.time_zone, addDays(day, 1), '00:00').toISOString()
   return and(
     eq(meetings.conference_id, conference.id),
     day === undefined ? undefined : sql`${MOMENT} >= ${from}::timestamptz and ${MOMENT} < ${to}::timestamptz`,
     place_id === undefined ? undefined : sql`coalesce(${meetings.place_id}, ${meetings.wished_place_id}) = ${place_id}`,
+    person_id === undefined ? undefined : isOf(person_id),
     ...words(q ?? '').map(hasWord),
   )
+}
+
+function isOf(person_id: string) {
+  return sql`exists (
+    select from ${meetingPeople} as someone
+    where someone.meeting_id = ${meetings.id} and someone.person_id = ${person_id} and someone.role <> 'team')`
 }
 
 const words = (q: string) => fold(q).split(' ').filter(Boolean)
@@ -102,9 +110,10 @@ function selectListed(db: Db, now: Date) {
 
 type Row = Awaited<ReturnType<typeof selectListed>>[number]
 
-async function describe(db: Db, conference: OwnedConference, rows: readonly Row[]): Promise<ListedMeeting[]> {
+async function describe(db: Db, rows: readonly Row[]): Promise<ListedMeeting[]> {
   const ids = rows.flatMap(({ people }) => (people ?? []).map(({ person_id }) => person_id))
-  const personOf = await readPersons(db, allIn(conference.id, ids), asNamed)
+  // Of none, because what people are in the conference takes long for thousands, and is not shown.
+  const personOf = await readPersons(db, allIn(null, ids), asNamed)
   return rows.map(({ people, exhibitor_id, exhibitor_name, moment, option_ends, ...row }) => ({
     ...row,
     people: (people ?? []).flatMap(({ person_id, role }) => {
@@ -121,19 +130,23 @@ type Page = Filter & { cursor?: string | undefined; limit: number }
 
 /** A page of the meetings of a conference by their time, and how many there are of each kind. */
 export async function listConferenceMeetings(db: Db, conference: OwnedConference, page: Page, now: Date) {
+  const found = await readPage(db, conference, page, now)
+  return { ...found, counts: await countListed(db, matches(conference, page), now) }
+}
+
+/** The same without the numbers, for who reads all pages. */
+export async function readPage(db: Db, conference: OwnedConference, page: Page, now: Date) {
   const { cursor, limit, shown } = page
-  const matching = matches(conference, page)
   const isLater = cursor === undefined ? undefined : isAfter(cursor)
   const rows = await selectListed(db, now)
-    .where(and(matching, shown && IS_SHOWN[shown](now), isLater))
+    .where(and(matches(conference, page), shown && IS_SHOWN[shown](now), isLater))
     .orderBy(MOMENT, meetings.id)
     .limit(limit + 1)
   const listed = rows.slice(0, limit)
   const last = listed.at(-1)
   return {
-    meetings: await describe(db, conference, listed),
+    meetings: await describe(db, listed),
     next_cursor: rows.length > limit && last ? `${last.moment} ${last.id}` : null,
-    counts: await countListed(db, matching, now),
   }
 }
 
@@ -164,7 +177,7 @@ async function countListed(db: Db, matching: SQL | undefined, now: Date) {
 /** One meeting as organisers see it. Throws `not_found` for one of another conference. */
 export async function findListed(db: Db, conference: OwnedConference, id: string, now: Date): Promise<ListedMeeting> {
   const isIt = and(eq(meetings.conference_id, conference.id), eq(meetings.id, id))
-  const [found] = await describe(db, conference, await selectListed(db, now).where(isIt))
+  const [found] = await describe(db, await selectListed(db, now).where(isIt))
   if (!found) throw new AppError('not_found', text.noMeeting)
   return found
 }
@@ -177,7 +190,7 @@ export async function readPlan(db: Db, conference: OwnedConference, day: string,
   const rows = await selectListed(db, now)
     .where(and(matches(conference, { day }), isIn, hasPlace))
     .orderBy(MOMENT, meetings.id)
-  const listed = await describe(db, conference, rows)
+  const listed = await describe(db, rows)
   const from = instantIn(conference.time_zone, day, '00:00').toISOString()
   const to = instantIn(conference.time_zone, addDays(day, 1), '00:00').toISOString()
   const slots = setup.slots.filter((slot) => slot.starts_at >= from && slot.starts_at < to)

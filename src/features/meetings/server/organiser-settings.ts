@@ -37,7 +37,17 @@ export async function readOrganiserSettings(db: Db, conference: OwnedConference)
         where ${conferenceConsents.conference_id} = ${conference.id} and ${conferenceConsents.meetings}
           and ${isParticipant(sql`${conference.id}`, sql`${conferenceConsents.user_id}`)}) as open_people`)
   const { participants = 0, open_people = 0 } = rows[0] ?? {}
-  return { ...settings, hours, places: isNew ? suggestedPlaces() : saved.places, slots, participants, open_people }
+  const places = isNew ? suggestedPlaces() : saved.places
+  return { ...settings, hours, places, stands: await readStands(db, conference), slots, participants, open_people }
+}
+
+/** The exhibitors that everybody sees, each of whose stands can be a place. */
+function readStands(db: Db, { id }: OwnedConference) {
+  return db
+    .select({ exhibitor_id: exhibitors.id, name: exhibitors.name })
+    .from(exhibitors)
+    .where(and(eq(exhibitors.conference_id, id), eq(exhibitors.published, true)))
+    .orderBy(asc(exhibitors.position), asc(exhibitors.id))
 }
 
 function suggestedPlaces() {
@@ -85,13 +95,14 @@ async function requireExhibitors(tx: Db, { id }: EditableConference, { places }:
   if (found < ids.length) throw new AppError('invalid', text.noExhibitor)
 }
 
-type Agreed = Span & { count: number; tables: number }
+type Agreed = Span & { count: number; tables: number; places: string[] }
 
 /** The times at which meetings are agreed from now on, and how many of them are at tables. */
 async function readAgreed(tx: Db, { id }: OwnedConference, now: Date): Promise<Agreed[]> {
   const { rows } = await tx.execute<Agreed>(sql`
     select ${meetings.starts_at} as starts_at, ${meetings.ends_at} as ends_at, count(*)::int as count,
-      count(*) filter (where ${meetingPlaces.exhibitor_id} is null)::int as tables
+      count(*) filter (where ${meetingPlaces.exhibitor_id} is null)::int as tables,
+      coalesce(json_agg(${meetingPlaces.name} order by ${meetingPlaces.position}) filter (where ${meetingPlaces.id} is not null), '[]') as places
     from ${meetings} left join ${meetingPlaces} on ${meetingPlaces.id} = ${meetings.place_id}
     where ${meetings.conference_id} = ${id} and ${meetings.state} = 'accepted'
       and ${meetings.ends_at} > ${now.toISOString()}::timestamptz
@@ -103,9 +114,19 @@ async function readAgreed(tx: Db, { id }: OwnedConference, now: Date): Promise<A
   }))
 }
 
-function whenOf({ time_zone }: OwnedConference, moment: string) {
-  return { time: timeIn(time_zone, new Date(moment)), day: dayLabel(dateIn(time_zone, new Date(moment))) }
+/** Refuses with a sentence that says when; the name of the field has the day, so that the screen can lead to its meetings. */
+function refuse(
+  field: 'hours' | 'places',
+  { time_zone }: OwnedConference,
+  moment: string,
+  sentenceOf: (when: When) => string,
+): never {
+  const date = dateIn(time_zone, new Date(moment))
+  const sentence = sentenceOf({ time: timeIn(time_zone, new Date(moment)), day: dayLabel(date) })
+  throw new AppError('conflict', sentence, { [`${field}.${date}`]: sentence })
 }
+
+type When = { time: string; day: string }
 
 async function requireHours(tx: Db, conference: OwnedConference, hours: readonly Hours[], now: Date) {
   const windows = hours.map(({ day, from_minute, to_minute }) => ({
@@ -116,8 +137,7 @@ async function requireHours(tx: Db, conference: OwnedConference, hours: readonly
     !windows.some((window) => window.starts_at <= starts_at && ends_at <= window.ends_at)
   const outside = (await readAgreed(tx, conference, now)).find(isOutside)
   if (!outside) return
-  const sentence = settingsText.outside({ ...whenOf(conference, outside.starts_at), count: outside.count })
-  throw new AppError('conflict', sentence, { hours: sentence })
+  refuse('hours', conference, outside.starts_at, (when) => settingsText.outside({ ...when, ...outside }))
 }
 
 /** There must be as many tables as meetings at any one time, whichever they are. */
@@ -126,12 +146,15 @@ async function requireTables(tx: Db, conference: OwnedConference, { places }: Me
   const agreed = await readAgreed(tx, conference, now)
   const atOnce = agreed.map((one) => {
     const same = agreed.filter((other) => other.starts_at <= one.starts_at && one.starts_at < other.ends_at)
-    return { ...one, together: same.reduce((sum, other) => sum + other.tables, 0) }
+    return {
+      starts_at: one.starts_at,
+      count: same.reduce((sum, other) => sum + other.tables, 0),
+      places: same.flatMap((other) => other.places),
+    }
   })
-  const most = atOnce.toSorted((a, b) => b.together - a.together).at(0)
-  if (!most || most.together <= tables) return
-  const sentence = settingsText.tooFew({ ...whenOf(conference, most.starts_at), tables, count: most.together })
-  throw new AppError('conflict', sentence, { places: sentence })
+  const most = atOnce.toSorted((a, b) => b.count - a.count).at(0)
+  if (!most || most.count <= tables) return
+  refuse('places', conference, most.starts_at, (when) => settingsText.tooFew({ ...when, ...most, tables }))
 }
 
 async function writeSettings(tx: Db, { id: conference_id }: OwnedConference, given: MeetingSettings, now: Date) {

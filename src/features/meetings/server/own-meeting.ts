@@ -7,7 +7,7 @@ import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
 import { BEST_TIMES, type Obstacle, type Span, type Step } from '../rules.ts'
 import { text } from '../text.ts'
 import { findMeeting } from './queries.ts'
-import { keepSettings, readSetup } from './settings.ts'
+import { conferencesOf, keepSettings, readSetup } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
@@ -43,7 +43,7 @@ export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<O
  * and before them the settings, so that no place is closed while something is booked there.
  */
 export async function lockWithMoves(tx: Db, id: string) {
-  await keepSettings(tx, [id])
+  await keepSettings(tx, conferencesOf(tx, [id]))
   const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
   const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
   await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')

@@ -10,7 +10,7 @@ import { bookPairs, freePlaces, type PairBooking } from './bookings.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
 import { readSeen } from './queries.ts'
-import { keepSettings, readSetup, type Setup } from './settings.ts'
+import { conferencesOf, keepSettings, readSetup, type Setup } from './settings.ts'
 import { meetingPeople, meetings } from './table.ts'
 import { choosePlaces, readTaken } from './times.ts'
 
@@ -49,7 +49,7 @@ export function acceptPairs<One extends Accepting>(all: readonly One[]): Promise
 /** Locks the meetings, and finds those that are plain requests of one conference, for one span, whose people are different. */
 async function lockPairs<One extends Accepting>(call: Call, all: readonly One[]): Promise<Pair<One>[]> {
   const ids = all.map(({ id }) => id)
-  await keepSettings(call.db, ids)
+  await keepSettings(call.db, conferencesOf(call.db, ids))
   await call.db.execute(
     sql`select from ${meetings} where ${isAnyOf(meetings.id, ids)} order by ${meetings.id} for update`,
   )

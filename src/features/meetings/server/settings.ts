@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -23,15 +23,22 @@ export async function lockSettings(tx: Db, conference_id: string) {
   await tx.select({ enabled: meetingSettings.enabled }).from(meetingSettings).where(isIt).for('update')
 }
 
-/** Keeps the settings as they are until the commit, before these meetings are locked: no place of theirs is closed meanwhile. */
-export async function keepSettings(tx: Db, meeting_ids: readonly string[]) {
-  const ofThese = tx.select({ id: meetings.conference_id }).from(meetings).where(isAnyOf(meetings.id, meeting_ids))
+/**
+ * Keeps the settings of these conferences as they are until the commit, before meetings are locked: no place is closed while
+ * something is booked there.
+ */
+export async function keepSettings(tx: Db, conference_ids: string[] | SQLWrapper) {
   await tx
     .select({ enabled: meetingSettings.enabled })
     .from(meetingSettings)
-    .where(inArray(meetingSettings.conference_id, ofThese))
+    .where(inArray(meetingSettings.conference_id, conference_ids))
     .orderBy(asc(meetingSettings.conference_id))
     .for('share')
+}
+
+/** The conferences of these meetings, for `keepSettings`. */
+export function conferencesOf(tx: Db, meeting_ids: readonly string[]) {
+  return tx.select({ id: meetings.conference_id }).from(meetings).where(isAnyOf(meetings.id, meeting_ids))
 }
 
 /** Written out, because the columns of a query of one table have no table, and those of a part of it would be meant. */
