@@ -72,12 +72,12 @@ async function measure(what: string, hall: MeetingHall, more: readonly RunningSe
   const load = loadavg()[0]?.toFixed(1)
   // The first rounds compile the code and open the connections.
   for (let round = -2; round < ROUNDS; round++) {
-    const only = hall.requests.map(
+    const bareCalls = hall.requests.map(
       ({ asked }) =>
         (url: string) =>
           send(url, asked, '/auth/v1/user'),
     )
-    const { figures } = await roundOf(servers, only)
+    const { figures } = await roundOf(servers, bareCalls)
     const calls = hall.requests.map(
       ({ id, asked }) =>
         (url: string) =>

@@ -24,23 +24,24 @@ type Pair<One> = { one: One; seen: Meeting; person_ids: [string, string]; span: 
  */
 export function acceptPairs<One extends Accepting>(all: readonly One[]): Promise<Map<One, Outcome>> {
   const [first] = all
-  if (!first) return Promise.resolve(new Map())
+  const none = new Map<One, Outcome>()
+  if (!first) return Promise.resolve(none)
   return transactLive(first.call, first.call.now, async (tx, publisher) => {
     const inside = { ...first.call, db: tx }
     const pairs = await lockPairs(inside, all)
     const [{ seen, span } = {}] = pairs
-    if (!seen || !span) return new Map()
+    if (!seen || !span) return none
     const conference = await joinedConference(tx, first.call.user, seen.conference_id)
     // Somebody may speak in a session by now.
     await updateSnapshots(tx, conference, first.call.now)
     const setup = await readSetup(tx, conference)
     const booked = await bookFree(inside, setup, pairs)
-    if (booked.length === 0) return new Map()
+    if (booked.length === 0) return none
     await setAllAgreed(inside, span, booked)
     await tellAllAgreed(inside, publisher, setup, { pairs, booked })
     const agreed = pairs.filter(({ one }) => booked.some(({ meeting_id }) => meeting_id === one.id))
     const seenNow = await readOwn(inside, agreed)
-    return new Map(
+    return new Map<One, Outcome>(
       agreed.map(({ one }) => [one, { meeting: seenNow.get(one.id) ?? null, taken: false, obstacle: null, times: [] }]),
     )
   })

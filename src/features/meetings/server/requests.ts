@@ -103,8 +103,7 @@ async function askInside(call: Call, publisher: RoomPublisher, asking: Asking): 
   await lockPairs(tx, user.id, target.person_ids)
   const agreed = await agreeCrossing(call, publisher, { setup, target, asked })
   if (agreed) return agreed
-  await requireFirst(call, setup, target)
-  await requireFewWaiting(call, conference, target)
+  await requireWelcome(call, setup, target)
   requireUnhindered((await readStanding(call, conference)).hindrance, setup)
   const wanted: Wanted = {
     setup,
@@ -224,12 +223,17 @@ export async function requireFirst({ db, user, now }: Call, { conference }: Setu
   if ((await db.$count(meetings, isUnwanted)) >= REQUESTS_TO_ONE) throw new AppError('too_many', text.askedBefore)
 }
 
+async function requireWelcome(call: Call, setup: Setup, target: Target) {
+  await requireFirst(call, setup, target)
+  await requireFewWaiting(call, setup, target)
+}
+
 /** Whoever has many requests to answer gets no more for now, however many accounts send them. */
-async function requireFewWaiting({ db, now }: Call, { id }: JoinedConference, { person_ids, team_ids }: Target) {
+async function requireFewWaiting({ db, now }: Call, { conference }: Setup, { person_ids, team_ids }: Target) {
   const { rows } = await db.execute(sql`
     select from ${meetingPeople} as own join ${meetings} on ${meetings.id} = own.meeting_id
     where ${isAnyOf(sql`own.person_id`, [...person_ids, ...team_ids])} and own.answer is null
-      and ${meetings.conference_id} = ${id} and ${stateAt(now)} = 'requested'
+      and ${meetings.conference_id} = ${conference.id} and ${stateAt(now)} = 'requested'
     group by own.person_id having count(*) >= ${MEETING_LIMITS.waiting} limit 1`)
   if (rows.length > 0) throw new AppError('too_many', text.tooManyWaiting)
 }
