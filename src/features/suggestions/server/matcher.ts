@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { MatchPerson, MatchSession } from './model/documents.ts'
-import type { BuiltList, Order, Report } from './model/thread.ts'
+import type { BuiltList, Order, OwnList, Report } from './model/thread.ts'
 
 /** A thread without work ends after this time, because its models take memory. */
 const IDLE_MS = 10 * MINUTE_MS
@@ -63,8 +63,8 @@ class Matcher {
   }
 
   /** The list of somebody as they are now. */
-  async list(conference_id: string, reader: MatchPerson): Promise<BuiltList> {
-    return (await this.#ask({ type: 'list', conference_id, reader })) as BuiltList
+  async list(conference_id: string, reader: MatchPerson): Promise<OwnList> {
+    return (await this.#ask({ type: 'list', conference_id, reader })) as OwnList
   }
 
   /** Ends the thread with all its models. */

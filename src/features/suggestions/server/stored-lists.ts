@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import type { Opening } from './model/newcomers.ts'
 import type { BuiltList } from './model/thread.ts'
 import { suggestionLists } from './table.ts'
 
@@ -37,6 +38,21 @@ export async function storeLists(db: Db, conference_id: string, lists: readonly 
     where exists (select from users where users.id = list.person_id)
     on conflict (conference_id, person_id) do update
     set person_ids = excluded.person_ids, version = excluded.version, price = excluded.price`)
+}
+
+/** Puts a newcomer into the lists of others, each at its place. */
+export async function openLists(
+  db: Db,
+  conference_id: string,
+  newcomer_id: string,
+  openings: readonly Opening<string>[],
+) {
+  await db.execute(sql`
+    update ${suggestionLists} as list
+    set person_ids = list.person_ids[:opening.at] || ${newcomer_id}::uuid || list.person_ids[opening.at + 1:]
+    from json_to_recordset(${JSON.stringify(openings)}) as opening (person uuid, at integer)
+    where list.conference_id = ${conference_id} and list.person_id = opening.person
+      and list.person_ids <> '{}' and ${newcomer_id} <> all(list.person_ids)`)
 }
 
 /**

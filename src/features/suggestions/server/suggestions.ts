@@ -13,7 +13,7 @@ import { readScoredPeople, type ScoredPerson } from './queries.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import { readSimpleList } from './simple-lists.ts'
-import { readStoredList, storeLists } from './stored-lists.ts'
+import { openLists, readStoredList, storeLists } from './stored-lists.ts'
 
 /** So many more are read than shown, because some may have changed their mind since the list was made. */
 const SPARE = 10
@@ -89,8 +89,10 @@ const within = (limit_ms: number, work: Promise<void>) =>
   Promise.race([work, wait(limit_ms, undefined, { ref: false })])
 
 async function newList({ db }: Call, conference_id: string, reader: MatchPerson) {
-  const list = await matcher.list(conference_id, reader)
+  const { openings, ...list } = await matcher.list(conference_id, reader)
   await storeLists(db, conference_id, [list])
+  // The rows of the newcomer decide at each request whether they may be shown.
+  if (openings.length > 0) await openLists(db, conference_id, reader.person_id, openings)
   return list.person_ids
 }
 

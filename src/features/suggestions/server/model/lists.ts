@@ -106,7 +106,7 @@ function trimmed(lists: number[][], candidates: Lists, people: number): number[]
   return lists
 }
 
-const NOBODY: Ranked = { places: new Int32Array(0), worths: new Float32Array(0) }
+export const NOBODY: Ranked = { places: new Int32Array(0), worths: new Float32Array(0) }
 
 type Shown = { reader: number; place: number; worth: number }
 

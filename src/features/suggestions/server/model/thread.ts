@@ -4,10 +4,13 @@ import { parentPort } from 'node:worker_threads'
 import type { MatchPerson, MatchSession } from './documents.ts'
 import { fairLists, listOf, type Ranked, ranked } from './lists.ts'
 import { Model } from './model.ts'
+import { type Bars, barsOf, type Opening, openingsFor } from './newcomers.ts'
 import { versionOf } from './versions.ts'
 
 /** Somebody's list for the table of lists. */
 export type BuiltList = { person_id: string; person_ids: string[]; version: string; price: number }
+/** A list of one person as they are now, and the lists of others in which they are to stand if they are new. */
+export type OwnList = BuiltList & { openings: Opening<string>[] }
 
 /**
  * What the main thread asks for. `people` come in parts, each with the number of those before it, and then `load`, which
@@ -45,6 +48,9 @@ type Loaded = {
   companies: string[]
   versions: Map<string, string>
   made: Made | null
+  bars: Bars
+  /** Those who came since, and were put into the lists of others. */
+  newcomers: Set<string>
 }
 
 if (!parentPort) throw new Error('This file runs as a worker thread.')
@@ -94,9 +100,11 @@ function load({ conference_id, sessions, prices, count }: Extract<Order, { type:
   const known = Float64Array.from(model.people, ({ person_id }) => prices.get(person_id) ?? 0)
   const versions = new Map(people.map((person) => [person.person_id, versionOf(person)]))
   models.delete(conference_id)
-  models.set(conference_id, { model, prices: known, companies, versions, made: null })
+  models.set(conference_id, { model, prices: known, companies, versions, ...NOTHING_MADE, newcomers: new Set() })
   forgetOldest()
 }
+
+const NOTHING_MADE = { made: null, bars: new Float32Array(0) }
 
 function forgetOldest() {
   let people = 0
@@ -118,15 +126,26 @@ const idsOf = ({ people }: Model, places: Iterable<number>) =>
   Array.from(places, (place) => people[place]?.person_id ?? '')
 
 /** The list of one person as they are now, with the attention as it was when everybody's lists were made. */
-function listFor({ conference_id, reader }: Extract<Order, { type: 'list' }>): BuiltList {
-  const { model, prices, companies } = loaded(conference_id)
+function listFor({ conference_id, reader }: Extract<Order, { type: 'list' }>): OwnList {
+  const found = loaded(conference_id)
+  const { model, prices, companies } = found
   const place = model.placeOf(reader.person_id) ?? -1
+  const candidates = ranked(model.candidatesOf(reader))
   return {
     person_id: reader.person_id,
-    person_ids: idsOf(model, listOf(ranked(model.candidatesOf(reader)), { prices, companies })),
+    person_ids: idsOf(model, listOf(candidates, { prices, companies })),
     version: versionOf(reader),
     price: prices[place] ?? 0,
+    openings: openingsOf(found, reader.person_id, candidates),
   }
+}
+
+/** Once for each newcomer, however often they change what they say. */
+function openingsOf({ model, bars, newcomers }: Loaded, person_id: string, candidates: Ranked): Opening<string>[] {
+  const isNew = model.placeOf(person_id) === undefined && candidates.places.length > 0
+  if (!isNew || newcomers.has(person_id)) return []
+  newcomers.add(person_id)
+  return openingsFor(candidates, bars).map(({ person, at }) => ({ person: model.people[person]?.person_id ?? '', at }))
 }
 
 async function makeLists(found: Loaded): Promise<number> {
@@ -142,6 +161,8 @@ async function makeLists(found: Loaded): Promise<number> {
   }
   const { lists, prices } = fairLists(candidates, companies)
   found.prices = prices
+  // In a very large conference, where not everybody has a list, newcomers have a place in ten of a few.
+  found.bars = every === 1 ? barsOf(lists, candidates, prices) : NOTHING_MADE.bars
   found.made = { every, lists: lists.map((list) => Int32Array.from(list)) }
   return model.people.length
 }
