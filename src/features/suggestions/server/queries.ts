@@ -102,6 +102,23 @@ export async function readSuggestable(db: Db, conference_id: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The ids of speakers who may be suggested, in another order for each reader, so that not all who have said nothing see the
+ * same ones.
+ */
+export async function readSpeakers(db: Db, conference_id: string, reader_id: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select person.id from (
+      select distinct listed.user_id as id from ${speakers} as speaker
+      join ${delegates} as listed
+        on listed.conference_id = speaker.conference_id and listed.email = speaker.email and listed.is_registered
+      where speaker.conference_id = ${conference_id} and listed.user_id <> ${reader_id}) as person
+    join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and user_id`)} as consents on true
+    join ${byKey(profiles, sql`id`)} as profile on true
+    where ${MAY_BE_SUGGESTED} order by md5(concat(person.id, ${reader_id}::text)) limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
 /** How many may be suggested; no more than `most` are counted. */
 export async function countSuggestable(db: Db, conference_id: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

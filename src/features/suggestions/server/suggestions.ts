@@ -9,14 +9,16 @@ import { asMatched, isSmall, readBuild, readConference, renewLists } from './lis
 import { matcher } from './matcher.ts'
 import type { MatchPerson } from './model/documents.ts'
 import { versionOf } from './model/versions.ts'
-import { readScoredPeople, type ScoredPerson } from './queries.ts'
+import { readScoredPeople, readSpeakers, type ScoredPerson } from './queries.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
-import { reasonsFor } from './reasons.ts'
+import { hasSaidNothing, reasonsFor } from './reasons.ts'
 import { readSimpleList } from './simple-lists.ts'
 import { openLists, readStoredList, storeLists } from './stored-lists.ts'
 
 /** So many more are read than shown, because some may have changed their mind since the list was made. */
 const SPARE = 10
+/** Who has said nothing is shown speakers, of whom so many are looked at. */
+const MOST_SPEAKERS = 30
 /** In a small conference the first who ask wait so long for everybody's lists, and then get one of their own. */
 const LONGEST_WAIT_MS = 4000
 /** In a large one they wait so long for a model. */
@@ -27,7 +29,9 @@ export async function suggestPeople(call: Call, conference: JoinedConference, li
   const { db, user } = call
   const [reader] = await readScoredPeople(db, conference.id, [user.id])
   if (!reader) return []
-  const ranked = await rankedFor(call, conference.id, reader)
+  const found = await rankedFor(call, conference.id, reader)
+  const speakers = hasSaidNothing(reader) ? await readSpeakers(db, conference.id, user.id, MOST_SPEAKERS) : []
+  const ranked = [...new Set([...found, ...speakers])]
   const shown: Suggestion[] = []
   for (let from = 0; from < ranked.length && shown.length < limit; from += limit + SPARE)
     shown.push(...(await withReasons(call, conference.id, reader, ranked.slice(from, from + limit + SPARE))))
