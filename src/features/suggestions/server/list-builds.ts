@@ -11,6 +11,7 @@ import type { MatchPerson } from './model/documents.ts'
 import {
   countSuggestable,
   listingIn,
+  readEarlierSessions,
   readScoredPeople,
   readSessions,
   readSuggestable,
@@ -27,6 +28,9 @@ const CHANGED_PART = 0.1
 const PART = 50
 /** After each part the database is left to others for this many times as long as it took. */
 const REST = 1
+/** Fewer people do not say enough of which words belong together; so many sessions of earlier programmes help. */
+const FEW = 700
+const MOST_EARLIER = 500
 /** In a large conference it takes some milliseconds to count who has changed. */
 const COUNT_EVERY_MS = MINUTE_MS / 2
 /** Longer than a build of 50,000 people takes. */
@@ -125,15 +129,14 @@ async function claimBuild(db: Db, conference_id: string, now: Date) {
 
 /** All that a model is made from. */
 export async function readConference(db: Db, conference_id: string): Promise<ConferenceRows> {
+  const ids = await readSuggestable(db, conference_id)
+  const sessions = await readSessions(db, conference_id)
+  const earlier = ids.length < FEW ? await readEarlierSessions(db, conference_id, MOST_EARLIER) : []
   return {
-    people: readParts(db, conference_id),
-    sessions: await readSessions(db, conference_id),
+    people: readMatched(db, conference_id, ids, 'suggestable'),
+    sessions: [...sessions, ...earlier],
     prices: await readPrices(db, conference_id),
   }
-}
-
-async function* readParts(db: Db, conference_id: string) {
-  yield* readMatched(db, conference_id, await readSuggestable(db, conference_id), 'suggestable')
 }
 
 /** These participants as the model compares them, in parts; `only` those of them who may be suggested. */

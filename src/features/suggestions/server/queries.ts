@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { agendaItems } from '#features/agenda/server/table.ts'
 import { personBlocks } from '#features/people/server/table.ts'
-import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
+import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
+import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { participantsOf, rolesIn } from '#features/people/server/participants.ts'
 import { profiles } from '#features/profile/server/table.ts'
@@ -137,6 +138,23 @@ export async function readSessions(db: Db, conference_id: string): Promise<Match
     .where(eq(scheduleItems.conference_id, conference_id))
 }
 
+/**
+ * The sessions of earlier programmes of the same organiser that everyone may read, the latest first. Nobody saved them here,
+ * and a room of then is not one of now: they say which words belong together.
+ */
+export async function readEarlierSessions(db: Db, conference_id: string, most: number): Promise<MatchSession[]> {
+  const { rows } = await db.execute<MatchSession>(sql`
+    select item.id, item.title, item.description, null as location
+    from ${conferences} join ${scheduleItems} as item on item.conference_id = ${conferences.id}
+    where ${isPublished}
+      and exists (
+        select from ${conferences} as now
+        where now.id = ${conference_id} and now.owner_id = ${conferences.owner_id}
+          and coalesce(now.start_date, now.end_date) > ${lastDay})
+    order by ${firstDay} desc, item.id limit ${most}`)
+  return rows
+}
+
 /** Listed, willing to be suggested, and with a name. */
 export const MAY_BE_SUGGESTED = sql`consents.listed and consents.suggestable and profile.full_name is not null`
 
@@ -204,12 +222,12 @@ async function readPairs(db: Db, ids: readonly string[]): Promise<Pair[]> {
   const { person_id, ignored_id } = ignoredPeople
   const { blocker_id, blocked_id } = personBlocks
   const isKnown = sql`(${status} = 'connected' and ${low_id} not in (${WITHOUT_PEOPLE}) and ${high_id} not in (${WITHOUT_PEOPLE}))`
-  const one = (table: PgTable, own: PgColumn, other: PgColumn, is_known: SQL, where: SQL) => sql`
+  const one = (table: PgTable, [own, other]: [PgColumn, PgColumn], is_known: SQL, where: SQL) => sql`
     select person.id as of, pair.* from unnest(${sql.param(ids)}::uuid[]) as person (id)
     cross join lateral (
       select ${other} as person_id, ${is_known} as is_known from ${table} where ${own} = person.id and ${where} offset 0) as pair`
   const both = (table: PgTable, [low, high]: [PgColumn, PgColumn], is_known = sql`false`, where = sql`true`) =>
-    sql`${one(table, low, high, is_known, where)} union all ${one(table, high, low, is_known, where)}`
+    sql`${one(table, [low, high], is_known, where)} union all ${one(table, [high, low], is_known, where)}`
   const { rows } = await db.execute<Pair>(sql`
     ${both(connections, [low_id, high_id], isKnown, sql`${status} <> 'none'`)}
     union all ${both(ignoredPeople, [person_id, ignored_id])}
