@@ -1,6 +1,6 @@
 /** The product's own lists, and what is measured of anybody's. */
 import type { MatchPerson } from '#features/suggestions/server/model/documents.ts'
-import { fairLists } from '#features/suggestions/server/model/lists.ts'
+import { fairLists, ranked } from '#features/suggestions/server/model/lists.ts'
 import { type Candidate, Model, type ModelOptions } from '#features/suggestions/server/model/model.ts'
 import type { Known, World } from './world.ts'
 
@@ -27,7 +27,7 @@ export function productLists({ people, sessions }: World, options: ModelOptions 
   const lists =
     options.isSpread === false
       ? candidates.map((some) => some.filter(({ reasoned }) => reasoned).map(({ place }) => place))
-      : fairLists(candidates, companies).lists
+      : fairLists(candidates.map(ranked), companies).lists
   const byPlace: number[][] = people.map(() => [])
   for (const [at, list] of lists.entries()) byPlace[placeOf(at)] = list.map(placeOf)
   return byPlace

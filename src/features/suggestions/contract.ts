@@ -22,6 +22,8 @@ export const Reason = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), schedule_item_id: z.string(), title: z.string() }),
   /** The person speaks in it, and the reader saved it. */
   z.object({ type: z.literal('speaker'), schedule_item_id: z.string(), title: z.string() }),
+  /** The person speaks in it. Only for a reader who has said and done nothing yet. */
+  z.object({ type: z.literal('speaks'), schedule_item_id: z.string(), title: z.string() }),
   z.object({ type: z.literal('mutual'), person_ids: z.array(z.string()) }),
   z.object({ type: z.literal('company'), name: z.string() }),
   z.object({ type: z.literal('text'), word: z.string() }),

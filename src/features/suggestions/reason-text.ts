@@ -60,6 +60,8 @@ export function reasonSentence(reason: Reason): string {
       return `You both saved “${reason.title}”.`
     case 'speaker':
       return `They speak in “${reason.title}”, which you saved.`
+    case 'speaks':
+      return `They speak in “${reason.title}”.`
     case 'mutual':
       return reason.person_ids.length === 1 ? 'You have a connection in common.' : 'You have connections in common.'
     case 'company':

@@ -50,6 +50,15 @@ test('reasons name what both share, in the spelling of the reader, three at most
   ])
 })
 
+test('that somebody speaks is a reason only for a reader who has said and done nothing', () => {
+  const session = { schedule_item_id: 'one', title: 'Small cities' }
+  const reasons = reasonsFor(person('ada'), person('grace', { spoken: [session] }))
+  expect(reasons).toEqual([{ type: 'speaks', ...session }])
+  expect(reasons.map(reasonSentence)).toEqual(['They speak in “Small cities”.'])
+  expect(reasonsFor(person('ada', { interests: ['Lamps'] }), person('grace', { spoken: [session] }))).toEqual([])
+  expect(reasonsFor(person('ada'), person('grace'))).toEqual([])
+})
+
 test('who speaks in a session that the reader saved is a reason to meet them', () => {
   const session = { schedule_item_id: 'one', title: 'Small cities' }
   const ada = person('ada', { saved: [session] })

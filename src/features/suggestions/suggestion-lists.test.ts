@@ -98,6 +98,27 @@ test('whoever says something new gets another list at once, and others once a te
   await eventually(async () => expect(await builtAt()).not.toBe(first))
 })
 
+test('a newcomer to a large conference is shown to others at once', async () => {
+  const { list, built, builtAt, db, conference_id, register } = await crowded(420)
+  await list()
+  const first = await built()
+  const grace = await register({ full_name: 'Grace' })
+  const said = { listed: true, suggestable: true, interests: ['Subject 3', 'Subject 4'] }
+  await grace.call(networkingProfileApi.setMe, { conference_id, ...said })
+  expect(await list(grace)).toHaveLength(10)
+  const shown = async () => {
+    const rows = await db.select().from(suggestionLists).where(eq(suggestionLists.conference_id, conference_id))
+    return rows.filter(({ person_ids }) => person_ids.slice(0, 10).includes(grace.id)).length
+  }
+  const most = await shown()
+  expect(most).toBeGreaterThanOrEqual(3)
+  expect(most).toBeLessThanOrEqual(30)
+  await grace.call(networkingProfileApi.setMe, { conference_id, interests: ['Subject 8'] })
+  await list(grace)
+  expect(await shown()).toBe(most)
+  expect(await builtAt()).toBe(first)
+})
+
 test('lists are made anew after a day', async () => {
   const { list, db, conference_id, builtAt, built } = await crowded(420)
   await list()

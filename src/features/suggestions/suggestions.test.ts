@@ -151,7 +151,7 @@ test('a session that both have saved is a reason', async () => {
   expect(await suggestions(ada)).toEqual([])
 })
 
-test('who wrote nothing is suggested the speakers of the sessions that they saved', async () => {
+test('who wrote nothing is suggested people who speak, and then the speakers of the sessions that they saved', async () => {
   const { organiser, conference_id, found, suggestions } = await hall()
   const ada = await found('Ada', { interests: [] })
   const grace = await found('Grace', { interests: [] })
@@ -165,6 +165,8 @@ test('who wrote nothing is suggested the speakers of the sessions that they save
     title: 'Small cities',
     speaker_ids: [speaker_id],
   })
+  const speaks = { type: 'speaks', schedule_item_id, title: 'Small cities' }
+  expect(await suggestions(ada)).toMatchObject([{ person: { full_name: 'Grace' }, reasons: [speaks] }])
   await ada.call(agendaApi.save, { schedule_item_id })
   const reason = { type: 'speaker', schedule_item_id, title: 'Small cities' }
   expect(await suggestions(ada)).toMatchObject([{ person: { full_name: 'Grace' }, reasons: [reason] }])

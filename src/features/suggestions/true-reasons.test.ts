@@ -86,6 +86,10 @@ function isTrue(reason: Reason, { conference_id, reader, other }: Pair): SQL {
   const saved = (id: string, item: string) =>
     sql`exists (select from agenda_items join schedule_items on schedule_items.id = schedule_item_id
       where person_id = ${id}::uuid and schedule_item_id = ${item}::uuid and conference_id = ${conference_id})`
+  const speaks = (id: string, item: string) =>
+    sql`exists (select from delegates join speakers using (conference_id, email)
+      join schedule_item_speakers on speaker_id = speakers.id
+      where delegates.user_id = ${id}::uuid and schedule_item_id = ${item}::uuid)`
   const connected = (a: string, b: string) =>
     sql`exists (select from connections where status = 'connected'
       and low_id = least(${a}::uuid, ${b}::uuid) and high_id = greatest(${a}::uuid, ${b}::uuid))`
@@ -117,10 +121,9 @@ function isTrue(reason: Reason, { conference_id, reader, other }: Pair): SQL {
       return all([saved(reader, reason.schedule_item_id), saved(other, reason.schedule_item_id), title])
     }
     case 'speaker':
-      return sql`exists (select from delegates join speakers using (conference_id, email)
-        join schedule_item_speakers on speaker_id = speakers.id
-        where delegates.user_id = ${other}::uuid and schedule_item_id = ${reason.schedule_item_id}::uuid)
-        and ${saved(reader, reason.schedule_item_id)}`
+      return sql`${speaks(other, reason.schedule_item_id)} and ${saved(reader, reason.schedule_item_id)}`
+    case 'speaks':
+      return speaks(other, reason.schedule_item_id)
     case 'mutual':
       return all(
         reason.person_ids.flatMap((id) => [

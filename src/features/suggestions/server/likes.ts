@@ -19,6 +19,8 @@ export async function readLikes(
   await matcher.replace(model, now.toISOString(), () =>
     Promise.resolve({ people: readMatched(db, conference_id, person_ids), sessions, prices: new Map() }),
   )
-  const lists = await matcher.lists(model)
-  return new Map(lists.map((list) => [list.person_id, list.person_ids.slice(0, most)]))
+  const likes = new Map<string, string[]>()
+  for await (const lists of matcher.lists(model, person_ids.length))
+    for (const list of lists) likes.set(list.person_id, list.person_ids.slice(0, most))
+  return likes
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { participantAnswers } from '#features/networking-profile/server/table.ts'
@@ -7,27 +8,40 @@ import type { Db } from '#server/db/db.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { type ConferenceRows, matcher } from './matcher.ts'
 import type { MatchPerson } from './model/documents.ts'
-import { readScoredPeople, readSessions, readSuggestable, type ScoredPerson } from './queries.ts'
+import {
+  countSuggestable,
+  listingIn,
+  readEarlierSessions,
+  readScoredPeople,
+  readSessions,
+  readSuggestable,
+  type ScoredPerson,
+} from './queries.ts'
 import { readPrices, replaceLists } from './stored-lists.ts'
 import { suggestionBuilds } from './table.ts'
 
 /** Lists of conferences of this size are made anew at each change, which takes some tenths of a second. */
-export const SMALL = 400
+const SMALL = 400
 /** Those of larger ones when this part of the people has changed, or after a day. */
 const CHANGED_PART = 0.1
-/** So many rows are read at once, for which other requests wait some milliseconds. */
+/** So many rows are read or written at once, for which other requests wait some milliseconds. */
 const PART = 50
+/** After each part the database is left to others for this many times as long as it took. */
+const REST = 1
+/** Fewer people do not say enough of which words belong together; so many sessions of earlier programmes help. */
+const FEW = 700
+const MOST_EARLIER = 500
 /** In a large conference it takes some milliseconds to count who has changed. */
 const COUNT_EVERY_MS = MINUTE_MS / 2
 /** Longer than a build of 50,000 people takes. */
-const CLAIM_MS = 5 * MINUTE_MS
+const CLAIM_MS = 10 * MINUTE_MS
 /** Changes that were committed a moment after their time count as well. */
 const LATE = "interval '5 seconds'"
 
 type Build = typeof suggestionBuilds.$inferSelect
 type Context = Pick<Core, 'db' | 'clock' | 'log'>
 
-const running = new Map<string, Promise<void>>()
+const running = new Map<string, Promise<Renewal>>()
 const counted = new Map<string, number>()
 
 export async function readBuild(db: Db, conference_id: string): Promise<Build | undefined> {
@@ -35,17 +49,32 @@ export async function readBuild(db: Db, conference_id: string): Promise<Build | 
   return build
 }
 
-/** Makes everybody's lists, if it is time, in this process or another one. Never throws: the lists that there are stay. */
-export async function renewLists(context: Context, conference_id: string, build: Build | undefined): Promise<void> {
+/** `done` is fulfilled once the lists are stored, also if they could not be made; the lists that there are stay then. */
+type Renewal = { done: Promise<void> }
+const NO_RENEWAL: Renewal = { done: Promise.resolve() }
+
+/** Begins to make everybody's lists, if it is time and no other process does. Never throws. */
+export async function renewLists(context: Context, conference_id: string, build: Build | undefined): Promise<Renewal> {
   const isTime = !build?.read_at || (await isOutdated(context, { ...build, read_at: build.read_at }))
-  if (!isTime) return
+  if (!isTime) return NO_RENEWAL
   const known = running.get(conference_id)
   if (known) return known
-  const renewing = buildLists(context, conference_id)
-    .catch((error: unknown) => context.log.warn({ err: error, conference_id }, 'the suggestions were not renewed'))
-    .finally(() => running.delete(conference_id))
-  running.set(conference_id, renewing)
-  return renewing
+  const renewal = beginBuild(context, conference_id)
+  running.set(conference_id, renewal)
+  return renewal
+}
+
+async function beginBuild(context: Context, conference_id: string): Promise<Renewal> {
+  const failed = (error: unknown) => context.log.warn({ err: error, conference_id }, 'the suggestions were not renewed')
+  const isOurs = await claimBuild(context.db, conference_id, context.clock.now()).catch(failed)
+  if (!isOurs) running.delete(conference_id)
+  const built = isOurs ? buildLists(context, conference_id) : Promise.resolve()
+  return { done: built.catch(failed).finally(() => running.delete(conference_id)) }
+}
+
+/** Whether the lists of a conference are made anew at each change. */
+export async function isSmall(db: Db, conference_id: string, build: Build | undefined): Promise<boolean> {
+  return (build?.read_at ? build.people : await countSuggestable(db, conference_id, SMALL + 1)) <= SMALL
 }
 
 async function isOutdated({ db, clock }: Context, build: Build & { read_at: string }) {
@@ -75,15 +104,10 @@ async function countChanged(db: Db, conference_id: string, since: string): Promi
 
 async function buildLists({ db, clock }: Context, conference_id: string) {
   const read_at = clock.now().toISOString()
-  if (!(await claimBuild(db, conference_id, clock.now()))) return
   try {
     await matcher.replace(conference_id, read_at, () => readConference(db, conference_id))
-    const lists = await matcher.lists(conference_id)
-    await replaceLists(db, conference_id, lists)
-    await db
-      .update(suggestionBuilds)
-      .set({ read_at, people: lists.length })
-      .where(eq(suggestionBuilds.conference_id, conference_id))
+    const people = await replaceLists(db, conference_id, rested(matcher.lists(conference_id, PART)))
+    await db.update(suggestionBuilds).set({ read_at, people }).where(eq(suggestionBuilds.conference_id, conference_id))
   } finally {
     await db
       .update(suggestionBuilds)
@@ -105,22 +129,33 @@ async function claimBuild(db: Db, conference_id: string, now: Date) {
 
 /** All that a model is made from. */
 export async function readConference(db: Db, conference_id: string): Promise<ConferenceRows> {
+  const ids = await readSuggestable(db, conference_id)
+  const sessions = await readSessions(db, conference_id)
+  const earlier = ids.length < FEW ? await readEarlierSessions(db, conference_id, MOST_EARLIER) : []
   return {
-    people: readParts(db, conference_id),
-    sessions: await readSessions(db, conference_id),
+    people: readMatched(db, conference_id, ids, 'suggestable'),
+    sessions: [...sessions, ...earlier],
     prices: await readPrices(db, conference_id),
   }
 }
 
-async function* readParts(db: Db, conference_id: string) {
-  yield* readMatched(db, conference_id, await readSuggestable(db, conference_id), 'suggestable')
-}
-
 /** These participants as the model compares them, in parts; `only` those of them who may be suggested. */
 export async function* readMatched(db: Db, conference_id: string, ids: readonly string[], only?: 'suggestable') {
+  const listing = listingIn(db, conference_id)
   for (let from = 0; from < ids.length; from += PART) {
+    const start = performance.now()
     const part = ids.slice(from, from + PART)
-    yield (await readScoredPeople(db, conference_id, part, only && { only })).map(asMatched)
+    yield (await readScoredPeople(db, conference_id, part, { listing, ...(only && { only }) })).map(asMatched)
+    if (ids.length > SMALL) await wait((performance.now() - start) * REST)
+  }
+}
+
+/** The same parts, with a rest after the work that each of them gives. */
+async function* rested<Part>(parts: AsyncIterable<Part>) {
+  for await (const part of parts) {
+    const start = performance.now()
+    yield part
+    await wait((performance.now() - start) * REST)
   }
 }
 

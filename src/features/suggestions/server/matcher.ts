@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { MatchPerson, MatchSession } from './model/documents.ts'
-import type { BuiltList, Order, Report } from './model/thread.ts'
+import type { BuiltList, Order, OwnList, Report } from './model/thread.ts'
 
 /** A thread without work ends after this time, because its models take memory. */
 const IDLE_MS = 10 * MINUTE_MS
@@ -18,7 +18,8 @@ export type ConferenceRows = {
 
 type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
-type LoadedModel = { read_at: string; loading: Promise<void> }
+/** While a newer one is made of the same conference, the one before answers: `isLoaded` is true all the time. */
+type LoadedModel = { read_at: string; loading: Promise<void>; isLoaded: boolean }
 
 /**
  * The thread that compares people with each other, so that no request waits for it but those that need it. It is started
@@ -37,23 +38,33 @@ class Matcher {
     return known && known.read_at >= read_at ? known.loading : this.replace(conference_id, read_at, rows)
   }
 
+  /** Whether there is a model of this conference, so that somebody's list takes some milliseconds. */
+  has(conference_id: string): boolean {
+    return this.#models.get(conference_id)?.isLoaded ?? false
+  }
+
   /** Makes a model of a conference as it is now. */
   replace(conference_id: string, read_at: string, rows: () => Promise<ConferenceRows>): Promise<void> {
     const loading = this.#load(conference_id, rows, this.#models.get(conference_id)?.loading)
-    this.#models.set(conference_id, { read_at, loading })
+    const isLoaded = this.has(conference_id)
+    const model: LoadedModel = { read_at, loading, isLoaded }
+    this.#models.set(conference_id, model)
+    loading.then(() => (model.isLoaded = true)).catch(() => undefined)
     loading.catch(() => this.#forget(conference_id, loading))
     return loading
   }
 
-  /** Everybody's list. Others may ask for theirs meanwhile. */
-  async lists(conference_id: string): Promise<BuiltList[]> {
-    // Safe: it is what the thread answers to this order.
-    return (await this.#ask({ type: 'lists', conference_id })) as BuiltList[]
+  /** Everybody's list, so many at once. Others may ask for theirs meanwhile. */
+  async *lists(conference_id: string, part: number): AsyncGenerator<BuiltList[]> {
+    // Safe: these are what the thread answers to the orders.
+    const count = (await this.#ask({ type: 'lists', conference_id })) as number
+    for (let from = 0; from < count; from += part)
+      yield (await this.#ask({ type: 'made', conference_id, from, to: from + part })) as BuiltList[]
   }
 
   /** The list of somebody as they are now. */
-  async list(conference_id: string, reader: MatchPerson): Promise<BuiltList> {
-    return (await this.#ask({ type: 'list', conference_id, reader })) as BuiltList
+  async list(conference_id: string, reader: MatchPerson): Promise<OwnList> {
+    return (await this.#ask({ type: 'list', conference_id, reader })) as OwnList
   }
 
   /** Ends the thread with all its models. */

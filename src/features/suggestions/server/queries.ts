@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { agendaItems } from '#features/agenda/server/table.ts'
 import { personBlocks } from '#features/people/server/table.ts'
-import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
+import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
+import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
-import { isParticipant, participantsOf } from '#features/people/server/participants.ts'
+import { participantsOf, rolesIn } from '#features/people/server/participants.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { scheduleItems, scheduleItemSpeakers } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
-import { isAnyOf } from '#server/db/selected.ts'
 import type { SuggestionInput } from '../input-rules.ts'
 import type { Answers } from '#features/networking-profile/rules.ts'
 import type { MatchSession } from './model/documents.ts'
@@ -34,7 +34,8 @@ export type ScoredPerson = Answers & {
   excluded: ReadonlySet<string>
 }
 
-type Options = { only?: 'suggestable' }
+/** Whoever reads thousands in parts passes the same `listing` with each. */
+type Options = { only?: 'suggestable'; listing?: Listing }
 
 /**
  * What may count of these participants, or of those of them who may be suggested: without what they switched off.
@@ -43,32 +44,52 @@ export async function readScoredPeople(
   db: Db,
   conference_id: string,
   ids: readonly string[],
-  { only }: Options = {},
+  { only, listing = listingIn(db, conference_id) }: Options = {},
 ): Promise<ScoredPerson[]> {
   const rows = await readRows(db, conference_id, { ids, only })
   const pairs = await readPairs(
     db,
-    conference_id,
     rows.map(({ person_id }) => person_id),
   )
-  const connected = new Map<string, string[]>()
-  const excluded = new Map<string, Set<string>>()
-  for (const { a, b, is_known } of pairs)
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      if (is_known.includes(other)) connected.set(one, [...(connected.get(one) ?? []), other])
-      excluded.set(one, (excluded.get(one) ?? new Set()).add(other))
+  const isListed = await listing(pairs.flatMap(({ person_id, is_known }) => (is_known ? person_id : [])))
+  const pairsOf = Map.groupBy(pairs, ({ of }) => of)
+  return rows.map((row) => {
+    const own = pairsOf.get(row.person_id) ?? []
+    return {
+      ...row,
+      connected: own.filter(({ is_known, person_id }) => is_known && isListed(person_id)).map((one) => one.person_id),
+      excluded: new Set(own.map(({ person_id }) => person_id)),
     }
-  return rows.map((row) => ({
-    ...row,
-    connected: connected.get(row.person_id) ?? [],
-    excluded: excluded.get(row.person_id) ?? NOBODY,
-  }))
+  })
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+/** So many are looked up at once, for which other requests wait some milliseconds. */
+const LOOKED_UP = 100
+
+/** Says who of these people takes part in a conference and chose to be listed. */
+export type Listing = (ids: readonly string[]) => Promise<(person_id: string) => boolean>
+
+/** Each person is looked up once, however many know them. */
+export function listingIn(db: Db, conference_id: string): Listing {
+  const known = new Map<string, boolean>()
+  return async (ids) => {
+    const unknown = [...new Set(ids)].filter((id) => !known.has(id))
+    for (let from = 0; from < unknown.length; from += LOOKED_UP) {
+      const part = unknown.slice(from, from + LOOKED_UP)
+      const listed = await readListed(db, conference_id, part)
+      for (const id of part) known.set(id, listed.has(id))
+    }
+    return (person_id) => known.get(person_id) ?? false
+  }
+}
+
+async function readListed(db: Db, conference_id: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select person.id from unnest(${sql.param(ids)}::uuid[]) as person (id)
+    join ${byKey(sql`(${rolesIn(sql`${conference_id}`)}) as role`, sql`role.id`)} as participant on true
+    join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and listed and user_id`)} as consents on true`)
+  return new Set(rows.map(({ id }) => id))
+}
 
 type Row = Omit<ScoredPerson, 'connected' | 'excluded'>
 
@@ -82,6 +103,32 @@ export async function readSuggestable(db: Db, conference_id: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The ids of speakers who may be suggested, in another order for each reader, so that not all who have said nothing see the
+ * same ones.
+ */
+export async function readSpeakers(db: Db, conference_id: string, reader_id: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select person.id from (
+      select distinct listed.user_id as id from ${speakers} as speaker
+      join ${delegates} as listed
+        on listed.conference_id = speaker.conference_id and listed.email = speaker.email and listed.is_registered
+      where speaker.conference_id = ${conference_id} and listed.user_id <> ${reader_id}) as person
+    join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and user_id`)} as consents on true
+    join ${byKey(profiles, sql`id`)} as profile on true
+    where ${MAY_BE_SUGGESTED} order by md5(concat(person.id, ${reader_id}::text)) limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many may be suggested; no more than `most` are counted. */
+export async function countSuggestable(db: Db, conference_id: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from ${conferenceConsents} as consents
+      where consents.conference_id = ${conference_id} and consents.listed and consents.suggestable limit ${most}) as counted`)
+  return rows[0]?.count ?? 0
+}
+
 /** The sessions of a conference, by which people who saved the same ones are alike. */
 export async function readSessions(db: Db, conference_id: string): Promise<MatchSession[]> {
   const { id, title, description, location } = scheduleItems
@@ -91,11 +138,28 @@ export async function readSessions(db: Db, conference_id: string): Promise<Match
     .where(eq(scheduleItems.conference_id, conference_id))
 }
 
+/**
+ * The sessions of earlier programmes of the same organiser that everyone may read, the latest first. Nobody saved them here,
+ * and a room of then is not one of now: they say which words belong together.
+ */
+export async function readEarlierSessions(db: Db, conference_id: string, most: number): Promise<MatchSession[]> {
+  const { rows } = await db.execute<MatchSession>(sql`
+    select item.id, item.title, item.description, null as location
+    from ${conferences} join ${scheduleItems} as item on item.conference_id = ${conferences.id}
+    where ${isPublished}
+      and exists (
+        select from ${conferences} as now
+        where now.id = ${conference_id} and now.owner_id = ${conferences.owner_id}
+          and coalesce(now.start_date, now.end_date) > ${lastDay})
+    order by ${firstDay} desc, item.id limit ${most}`)
+  return rows
+}
+
 /** Listed, willing to be suggested, and with a name. */
-const MAY_BE_SUGGESTED = sql`consents.listed and consents.suggestable and profile.full_name is not null`
+export const MAY_BE_SUGGESTED = sql`consents.listed and consents.suggestable and profile.full_name is not null`
 
 /** Whether a person lets this count, who has switched nothing or is joined as `used`. */
-const uses = (input: SuggestionInput) => sql`used.${sql.identifier(input)} is not false`
+export const uses = (input: SuggestionInput) => sql`used.${sql.identifier(input)} is not false`
 
 async function readRows(
   db: Db,
@@ -125,48 +189,48 @@ async function readRows(
           join ${scheduleItems} as item on item.id = line.schedule_item_id
           where speaker.conference_id = ${conference_id} and speaker.email = listed.email and listed.is_registered)
         else '[]' end as spoken
-    from (${participantsOf(sql`${conference_id}`)}) as person
-    left join ${conferenceConsents} as consents
-      on consents.conference_id = ${conference_id} and consents.user_id = person.id
-    left join ${suggestionInputs} as used on used.person_id = person.id
-    left join ${profiles} as profile on profile.id = person.id
-    left join ${participantAnswers} as answered
-      on answered.conference_id = ${conference_id} and answered.user_id = person.id
-    left join ${delegates} as listed on listed.conference_id = ${conference_id} and listed.user_id = person.id
-    where ${isAnyOf(sql`person.id`, ids)} and ${only ? MAY_BE_SUGGESTED : sql`true`}`)
+    from unnest(${sql.param(ids)}::uuid[]) as person (id)
+    join ${byKey(sql`(${rolesIn(sql`${conference_id}`)}) as role`, sql`role.id`)} as participant on true
+    left join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and user_id`)} as consents on true
+    left join ${byKey(suggestionInputs, sql`person_id`)} as used on true
+    left join ${byKey(profiles, sql`id`)} as profile on true
+    left join ${byKey(participantAnswers, sql`conference_id = ${conference_id} and user_id`)} as answered on true
+    left join ${byKey(delegates, sql`conference_id = ${conference_id} and user_id`)} as listed on true
+    where ${only ? MAY_BE_SUGGESTED : sql`true`}`)
   return rows
 }
+
+/**
+ * The row of each person, found by its key one after the other. A join would read all rows of the conference for each part
+ * of the people wherever the planner does not know better.
+ */
+export const byKey = (from: PgTable | SQL, key: SQL) =>
+  sql`lateral (select * from ${from} where ${key} = person.id limit 1)`
 
 /** Who does not want their connections to count. */
 const WITHOUT_PEOPLE = sql`select ${suggestionInputs.person_id} from ${suggestionInputs} where not ${suggestionInputs.people}`
 
-/** `is_known` are those of the two who may be named to others as somebody's connection. */
-type Pair = { a: string; b: string; is_known: string[] }
+/** `is_known` says that they are connected and that both let it count. */
+type Pair = { of: string; person_id: string; is_known: boolean }
 
 /**
- * Pairs who are not suggested to each other: with a connection or a request, and where one ignores or blocks the other. A
- * connection counts beyond that only if both of them let it.
+ * Whom each of these people is not suggested, nor to them: with a connection or a request, and where one ignores or blocks
+ * the other. From the people to their rows, which a pass over all connections with a condition for either side is not.
  */
-async function readPairs(db: Db, conference_id: string, ids: readonly string[]): Promise<Pair[]> {
+async function readPairs(db: Db, ids: readonly string[]): Promise<Pair[]> {
   const { low_id, high_id, status } = connections
   const { person_id, ignored_id } = ignoredPeople
   const { blocker_id, blocked_id } = personBlocks
-  const either = (one: PgColumn, other: PgColumn) => sql`(${isAnyOf(one, ids)} or ${isAnyOf(other, ids)})`
-  const counts = sql`${status} = 'connected' and ${low_id} not in (${WITHOUT_PEOPLE}) and ${high_id} not in (${WITHOUT_PEOPLE})`
-  const listed = (id: PgColumn) => sql`case when ${counts} and ${isListed(conference_id, id)} then ${id} end`
+  const isKnown = sql`(${status} = 'connected' and ${low_id} not in (${WITHOUT_PEOPLE}) and ${high_id} not in (${WITHOUT_PEOPLE}))`
+  const one = (table: PgTable, [own, other]: [PgColumn, PgColumn], is_known: SQL, where: SQL) => sql`
+    select person.id as of, pair.* from unnest(${sql.param(ids)}::uuid[]) as person (id)
+    cross join lateral (
+      select ${other} as person_id, ${is_known} as is_known from ${table} where ${own} = person.id and ${where} offset 0) as pair`
+  const both = (table: PgTable, [low, high]: [PgColumn, PgColumn], is_known = sql`false`, where = sql`true`) =>
+    sql`${one(table, [low, high], is_known, where)} union all ${one(table, [high, low], is_known, where)}`
   const { rows } = await db.execute<Pair>(sql`
-    select ${low_id} as a, ${high_id} as b, array_remove(array[${listed(low_id)}, ${listed(high_id)}], null) as is_known
-    from ${connections} where ${status} <> 'none' and ${either(low_id, high_id)}
-    union all
-    select ${person_id}, ${ignored_id}, '{}' from ${ignoredPeople} where ${either(person_id, ignored_id)}
-    union all
-    select ${blocker_id}, ${blocked_id}, '{}' from ${personBlocks} where ${either(blocker_id, blocked_id)}`)
+    ${both(connections, [low_id, high_id], isKnown, sql`${status} <> 'none'`)}
+    union all ${both(ignoredPeople, [person_id, ignored_id])}
+    union all ${both(personBlocks, [blocker_id, blocked_id])}`)
   return rows
-}
-
-/** Whether a person takes part in the conference and chose to be listed. */
-function isListed(conference_id: string, person_id: PgColumn): SQL {
-  const { conference_id: of, user_id, listed } = conferenceConsents
-  return sql`(${isParticipant(sql`${conference_id}`, sql`${person_id}`)} and exists (
-    select from ${conferenceConsents} where ${of} = ${conference_id} and ${user_id} = ${person_id} and ${listed}))`
 }

@@ -31,7 +31,19 @@ export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[]
   const words = new Set(rareWords(person.words))
   const word = rareWords(reader.words).find((one) => words.has(one))
   if (word !== undefined) reasons.push({ type: 'text', word })
+  if (reasons.length === 0 && hasSaidNothing(reader)) reasons.push(...speaksReasons(person))
   return reasons.slice(0, MOST_REASONS)
+}
+
+/** Whether there is nothing of a reader by which people could be found for them. */
+export function hasSaidNothing({ interests, seeking, offering, words, position, saved, spoken }: ScoredPerson) {
+  return (
+    words.trim() === '' && !position && [interests, seeking, offering, saved, spoken].every((all) => all.length === 0)
+  )
+}
+
+function speaksReasons({ spoken: [session] }: ScoredPerson): Reason[] {
+  return session ? [{ type: 'speaks', ...session }] : []
 }
 
 /** A session in which the person speaks and that the reader saved. */

@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import type { Opening } from './model/newcomers.ts'
 import type { BuiltList } from './model/thread.ts'
 import { suggestionLists } from './table.ts'
-
-/** So many lists are written at once, for which other requests wait some milliseconds. */
-const PART = 50
 
 type StoredList = Pick<typeof suggestionLists.$inferSelect, 'person_ids' | 'version'>
 
@@ -42,12 +40,33 @@ export async function storeLists(db: Db, conference_id: string, lists: readonly 
     set person_ids = excluded.person_ids, version = excluded.version, price = excluded.price`)
 }
 
-/** Writes everybody's lists. Those of others, who are in no list themselves, are made anew when they look. */
-export async function replaceLists(db: Db, conference_id: string, lists: readonly BuiltList[]) {
-  for (let from = 0; from < lists.length; from += PART)
-    await storeLists(db, conference_id, lists.slice(from, from + PART))
-  const ids = lists.map(({ person_id }) => person_id)
+/** Puts a newcomer into the lists of others, each at its place. */
+export async function openLists(
+  db: Db,
+  conference_id: string,
+  newcomer_id: string,
+  openings: readonly Opening<string>[],
+) {
+  await db.execute(sql`
+    update ${suggestionLists} as list
+    set person_ids = list.person_ids[:opening.at] || ${newcomer_id}::uuid || list.person_ids[opening.at + 1:]
+    from json_to_recordset(${JSON.stringify(openings)}) as opening (person uuid, at integer)
+    where list.conference_id = ${conference_id} and list.person_id = opening.person
+      and list.person_ids <> '{}' and ${newcomer_id} <> all(list.person_ids)`)
+}
+
+/**
+ * Writes everybody's lists as they come, and returns how many there are. Those of others, who are in no list themselves, are
+ * made anew when they look.
+ */
+export async function replaceLists(db: Db, conference_id: string, parts: AsyncIterable<BuiltList[]>): Promise<number> {
+  const ids: string[] = []
+  for await (const lists of parts) {
+    await storeLists(db, conference_id, lists)
+    for (const { person_id } of lists) ids.push(person_id)
+  }
   await db.execute(sql`
     delete from ${suggestionLists} where conference_id = ${conference_id}
-      and not exists (select from unnest(${sql.param(ids)}::uuid[]) as kept (id) where kept.id = person_id)`)
+      and person_id <> all(${sql.param(ids)}::uuid[])`)
+  return ids.length
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { suggestionsApi } from '../contract.ts'
+import { type Suggestion, suggestionsApi } from '../contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -50,6 +50,9 @@ export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeop
 const SHOWN = { first: 6, more: 12 }
 const NONE: never[] = []
 
+/** Shown because they speak, to whom nothing else could be said. */
+const isOnlySpeaker = ({ reasons }: Suggestion) => reasons.every(({ type }) => type === 'speaks')
+
 function Suggestions({ conference_id, ready }: { conference_id: string; ready: boolean }) {
   const [most, setMost] = useState(SHOWN.first)
   const input = { conference_id, limit: SHOWN.more }
@@ -78,6 +81,7 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
         </Empty>
       ) : (
         <>
+          {shown.every(isOnlySpeaker) && <p className="soft">{suggestionsText.onlySpeakers}</p>}
           <ul className="suggested-list">
             {shown.map((suggestion) => (
               <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />

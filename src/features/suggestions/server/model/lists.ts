@@ -20,8 +20,19 @@ const MOST_READERS = 3 * SHOWN
 const MOST_PART = 0.6
 const TRIMMINGS = 3
 
-/** The candidates of each reader. */
-type Lists = readonly (readonly Candidate[])[]
+/** The candidates of a reader for whom a reason speaks, by their places, and the logarithms of their scores. */
+export type Ranked = { places: Int32Array; worths: Float32Array }
+/** The candidates of each reader, who may be all people or some of them. */
+type Lists = readonly Ranked[]
+
+/** In a fraction of the memory of the candidates themselves. */
+export function ranked(candidates: readonly Candidate[]): Ranked {
+  const reasoned = candidates.filter((candidate) => candidate.reasoned)
+  return {
+    places: Int32Array.from(reasoned, ({ place }) => place),
+    worths: Float32Array.from(reasoned, ({ score }) => Math.log(score)),
+  }
+}
 
 /** `prices` are, by the places of people, what is taken off the logarithm of their score because many want to see them. */
 type Fairness = { prices: Float64Array; companies: readonly string[] }
@@ -56,18 +67,12 @@ function raise(prices: Float64Array, shown: Int32Array) {
   }
 }
 
-/**
- * The places of a reader's candidates in the order in which they are shown. Who shares nothing with the reader that could be
- * said is left out.
- */
-export function listOf(candidates: readonly Candidate[], { prices, companies }: Fairness): number[] {
-  const worth = (place: number, score: number) => Math.log(score) - (prices[place] ?? 0)
-  const ranked = candidates
-    .filter(({ reasoned }) => reasoned)
-    .map(({ place, score }) => ({ place, worth: worth(place, score) }))
-    .toSorted((a, b) => b.worth - a.worth || a.place - b.place)
+/** The places of a reader's candidates in the order in which they are shown. */
+export function listOf({ places, worths }: Ranked, { prices, companies }: Fairness): number[] {
+  const left = Array.from(places, (place, at) => ({ place, worth: (worths[at] ?? 0) - (prices[place] ?? 0) }))
+  left.sort((a, b) => b.worth - a.worth || a.place - b.place)
   return withFewOfACompany(
-    ranked.map(({ place }) => place),
+    left.map(({ place }) => place),
     companies,
   )
 }
@@ -88,11 +93,12 @@ function withFewOfACompany(places: readonly number[], companies: readonly string
 
 /** The lists without those whom too many see, who stay with the readers of the highest score. */
 function trimmed(lists: number[][], candidates: Lists, people: number): number[][] {
-  const most = Math.max(SHOWN, Math.min(MOST_READERS, Math.floor(people * MOST_PART)))
+  const share = lists.length / (people || 1)
+  const most = Math.ceil(share * Math.max(SHOWN, Math.min(MOST_READERS, Math.floor(people * MOST_PART))))
   for (let again = 0; again < TRIMMINGS; again++) {
     const dropped = lists.map(() => new Set<number>())
     for (const readers of readersOf(lists, candidates, people)) {
-      readers.sort((a, b) => b.score - a.score || a.reader - b.reader)
+      readers.sort((a, b) => b.worth - a.worth || a.reader - b.reader)
       for (const { reader, place } of readers.slice(most)) dropped[reader]?.add(place)
     }
     for (const [reader, list] of lists.entries()) lists[reader] = without(list, dropped[reader] ?? new Set())
@@ -100,14 +106,17 @@ function trimmed(lists: number[][], candidates: Lists, people: number): number[]
   return lists
 }
 
-type Shown = { reader: number; place: number; score: number }
+export const NOBODY: Ranked = { places: new Int32Array(0), worths: new Float32Array(0) }
+
+type Shown = { reader: number; place: number; worth: number }
 
 /** By the places of people, the readers who see them among the first. */
 function readersOf(lists: readonly (readonly number[])[], candidates: Lists, people: number): Shown[][] {
   const readers: Shown[][] = Array.from({ length: people }, () => [])
   for (const [reader, list] of lists.entries()) {
-    const scores = new Map(candidates[reader]?.map(({ place, score }) => [place, score]))
-    for (const place of list.slice(0, SHOWN)) readers[place]?.push({ reader, place, score: scores.get(place) ?? 0 })
+    const { places, worths } = candidates[reader] ?? NOBODY
+    for (const place of list.slice(0, SHOWN))
+      readers[place]?.push({ reader, place, worth: worths[places.indexOf(place)] ?? 0 })
   }
   return readers
 }

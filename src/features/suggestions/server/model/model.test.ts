@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchPerson, MatchSession } from './documents.ts'
-import { countShown, fairLists, SHOWN } from './lists.ts'
+import { countShown, fairLists, ranked, SHOWN } from './lists.ts'
 import { Model } from './model.ts'
 
 function person(person_id: string, of: Partial<MatchPerson> = {}): MatchPerson {
@@ -41,7 +41,7 @@ function listsOf(people: readonly MatchPerson[]) {
   const model = new Model(people, [])
   const companies = model.people.map(({ company }) => company)
   const { lists } = fairLists(
-    model.people.map((_, place) => model.candidatesOf(place)),
+    model.people.map((_, place) => ranked(model.candidatesOf(place))),
     companies,
   )
   const shown = countShown(lists, companies.length)

@@ -19,8 +19,9 @@ const CANDIDATES = 60
 /** More sessions or people in common say nothing more. */
 const MOST_SHARED = 2
 
-/** `apart` are the places of those whom the person is never shown, and their own. */
-type Entry = { profile: Profile; keys: ReasonKeys; taste: Float32Array; apart: ReadonlySet<number> }
+/** The places of those whom the person is never shown, with their own, and of those whom they know. */
+type Others = { apart: Int32Array; friends: Int32Array }
+type Entry = Others & { profile: Profile; keys: ReasonKeys; taste: Float32Array }
 /** Somebody for a list, by their place in the model. */
 export type Candidate = { place: number; score: number; reasoned: boolean }
 
@@ -76,7 +77,7 @@ export class Model {
     const common = this.#commonOf(self)
     const scored = this.#rough.best(self, common.text, common.mutual, this.#examined).flatMap((place) => {
       const other = this.#entries[place]
-      if (!other || self.apart.has(place) || other.apart.has(own)) return []
+      if (!other || self.apart.includes(place) || other.apart.includes(own)) return []
       return [{ place, other, score: this.#score(self, other, place, common) }]
     })
     scored.sort((a, b) => b.score - a.score || a.place - b.place)
@@ -109,22 +110,24 @@ export class Model {
   }
 
   #entryOf(profile: Profile, person: MatchPerson): Entry {
-    const apart = [person.person_id, ...person.excluded].flatMap((id) => this.#places.get(id) ?? [])
-    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(profile), apart: new Set(apart) }
+    const placesOf = (ids: readonly string[]) => Int32Array.from(ids.flatMap((id) => this.#places.get(id) ?? []))
+    const friends = placesOf(person.connected)
+    const apart = placesOf([person.person_id, ...person.excluded])
+    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(friends), apart, friends }
   }
 
   /** The direction of the people whom somebody knows. */
-  #tasteOf({ connected }: Profile) {
+  #tasteOf(friends: Int32Array) {
     const taste = new Float32Array(this.#space.basis.rank)
-    for (const id of connected) {
-      const friend = this.people[this.#places.get(id) ?? -1]
+    for (const place of friends) {
+      const friend = this.people[place]
       if (friend) addScaled(taste, friend.dense, 1)
     }
     return normalise(taste)
   }
 
   /** What somebody has in common with everybody else, by their places. */
-  #commonOf({ profile }: Entry): Common {
+  #commonOf({ profile, friends }: Entry): Common {
     const count = this.people.length
     const [text, saved, mutual] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
     addCosines(text, profile.text, this.#postings)
@@ -133,13 +136,10 @@ export class Model {
       const rarity = Math.log(count / savers.length) / Math.log(count)
       for (const place of savers) saved[place] = (saved[place] ?? 0) + rarity
     }
-    for (const id of profile.connected) {
-      const friends = this.people[this.#places.get(id) ?? -1]?.connected ?? []
-      const share = 1 / Math.log(1 + friends.length)
-      for (const other of friends) {
-        const place = this.#places.get(other)
-        if (place !== undefined) mutual[place] = (mutual[place] ?? 0) + share
-      }
+    for (const friend of friends) {
+      const known = this.#entries[friend]?.friends ?? []
+      const share = 1 / Math.log(1 + known.length)
+      for (const place of known) mutual[place] = (mutual[place] ?? 0) + share
     }
     return { text, saved, mutual }
   }

@@ -24,7 +24,6 @@ export type Profile = {
   complete: number
   company: string
   saved: readonly string[]
-  connected: readonly string[]
 }
 
 type SavedSession = { session: MatchSession; terms: Terms }
@@ -59,8 +58,8 @@ export function profileOf(person: MatchPerson, space: Space, tags: Tags): Profil
     learns: person.seeking.some(({ goal }) => goal === 'learn' || goal === 'job'),
     complete: completeness(person),
     company: fold(person.company ?? ''),
-    saved: person.saved,
-    connected: person.connected,
+    // The one string of each session, and not a copy for everybody who saved it.
+    saved: person.saved.flatMap((id) => space.sessions.get(id)?.session.id ?? []),
   }
 }
 

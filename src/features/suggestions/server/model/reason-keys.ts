@@ -16,11 +16,14 @@ export class Numbers {
   }
 }
 
+const NONE = new Int32Array(0)
+
 export type ReasonKeys = { shared: Int32Array; saved: Int32Array; spoken: Int32Array }
 
 /** What may be a reason if another person has it too, or saved what this one speaks in. The kinds are those of `reasons.ts`. */
 export function reasonKeys(person: MatchPerson, numbers: Numbers): ReasonKeys {
-  const inOrder = (keys: readonly string[]) => Int32Array.from(new Set(keys.map((key) => numbers.of(key)))).toSorted()
+  const inOrder = (keys: readonly string[]) =>
+    keys.length === 0 ? NONE : Int32Array.from(new Set(keys.map((key) => numbers.of(key)))).toSorted()
   const sessions = (ids: readonly string[]) => inOrder(ids.map((id) => `session ${id}`))
   return { shared: inOrder(sharedKeys(person)), saved: sessions(person.saved), spoken: sessions(person.spoken) }
 }

@@ -2,7 +2,7 @@
 export type SparseRow = { columns: Int32Array; values: Float32Array }
 
 /** Columns that are orthonormal, stored row by row: `rank` numbers for each column of the matrix they were made from. */
-export type Basis = { rank: number; values: Float64Array }
+export type Basis = { rank: number; values: Float32Array }
 
 const PASSES = 3
 
@@ -24,7 +24,7 @@ export function principalSpace(rows: readonly SparseRow[], columns: number, rank
 /** The matrix of the rows, transposed, times itself, times the basis. */
 function imageOf(rows: readonly SparseRow[], basis: Basis) {
   const { rank } = basis
-  const image = new Float64Array(basis.values.length)
+  const image = new Float32Array(basis.values.length)
   const coordinates = new Float64Array(rank)
   for (const row of rows) {
     projectInto(coordinates, row, basis)
@@ -49,7 +49,7 @@ export function projectInto(out: Float64Array | Float32Array, { columns, values 
 
 /** Numbers around 0 that look random and are always the same. */
 function startOf(length: number) {
-  const start = new Float64Array(length)
+  const start = new Float32Array(length)
   let state = 1
   for (let at = 0; at < length; at++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
