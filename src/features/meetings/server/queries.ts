@@ -134,7 +134,7 @@ function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { per
     met: own.met,
   }
   const is_dismissed = own.dismissed_at !== null
-  const seen = { ...about, state: shown, is_mine, is_dismissed, people: Math.max(named.length, 2) }
+  const seen = { ...about, state: shown, is_dismissed, people: Math.max(named.length, 2) }
   return {
     ...meeting,
     ...rest,
@@ -148,6 +148,7 @@ function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { per
         return { person_id, role, answer, person: is_here ? personOf(person_id) : null }
       }),
     role: own.role,
+    answer: own.answer,
     options: shown === 'requested' ? options.map(isoSpan) : [],
     clashes,
     met: own.met,
