@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { meetingsApi } from '#features/meetings/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { plainSentence } from '#features/notifications/sentence-text.ts'
-import { testMeetings } from '#server/test-meetings.ts'
+import { blocksApi } from '#features/people/contract.ts'
+import { suggestionsApi } from '#features/suggestions/contract.ts'
+import { at, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { arrangeApi } from './contract.ts'
 
@@ -47,4 +50,20 @@ test('what the other one declines of it is no request of mine', async () => {
     answer: 'yes',
     ended_by: grace.id,
   })
+})
+
+test('an arranged meeting says what speaks for it, of somebody who lets themselves be suggested, to its two people', async () => {
+  const { ada, grace, id, open, asked, conference_id } = await halfAgreed()
+  const why = (by: Person, meeting_id = id) => by.call(suggestionsApi.ofMeeting, { id: meeting_id })
+  expect(await why(ada)).toEqual([])
+  await grace.call(networkingProfileApi.setMe, { conference_id, suggestable: true })
+  expect(await why(ada)).toMatchObject([{ type: 'interests', tags: ['Rotas'] }])
+  const hedy = await open('Hedy', { interests: ['Rotas'], suggestable: true })
+  await expect(why(hedy)).rejects.toMatchObject({ status: 404 })
+  expect(await why(hedy, await asked(hedy, grace, { starts: [at('10:40')] }))).toEqual([])
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: false })
+  expect(await why(ada)).toEqual([])
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true, suggestable: true, meetings: true })
+  await grace.call(blocksApi.block, { person_id: ada.id })
+  await expect(why(ada)).rejects.toMatchObject({ status: 404 })
 })

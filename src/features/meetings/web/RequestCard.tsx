@@ -15,8 +15,8 @@ import type { Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
 
-/** Why organisers arranged a meeting with somebody, as the reader may know it. */
-export type RenderWhy = (person_id: string) => ReactNode
+/** What speaks for a meeting that organisers arranged. */
+export type RenderWhy = (meeting_id: string) => ReactNode
 
 type AnsweredProps = { meeting: Meeting; clockwork: Clockwork }
 type RequestCardProps = AnsweredProps & {
@@ -75,7 +75,7 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
         </p>
       )}
       {is_arranged && <p className="small soft">{screenText.arranged}</p>}
-      {is_arranged && other.person_id !== null && renderWhy?.(other.person_id)}
+      {is_arranged && renderWhy?.(meeting.id)}
       <div className="meeting-answers">
         {picked && meeting.steps.includes(step) && (
           <Button disabled={busy} onClick={() => void answerAt(picked.starts_at)}>
