@@ -44,7 +44,7 @@ export const screenText = {
   withdrawYes: (name: string) => `Withdraw your yes to ${name}`,
   withdrawn: 'Request withdrawn',
   timesWithdrawn: 'Suggested time withdrawn',
-  yesWithdrawn: 'You have not said yes any more',
+  yesWithdrawn: 'Your yes is withdrawn',
   youSaidYes: 'You said yes',
   quota: (open: number, most: number) =>
     `${open} of ${most} requests ${open === 1 ? 'is' : 'are'} open. Each answer gives one back.`,
@@ -91,7 +91,7 @@ export const screenText = {
   seeRequest: 'See the request',
 
   accepted: (name: string) => `You’re meeting ${name}`,
-  saidYes: (name: string) => `You said yes. ${name} has not answered yet`,
+  saidYes: (name: string) => `You said yes, and ${name} has not answered yet`,
   acceptedAt: (time: string, place: string | null) => (place ? `${time}, ${place}` : time),
   asked: (name: string) => `Request sent to ${name}`,
   askedDetail: 'You’ll be told when it is answered.',

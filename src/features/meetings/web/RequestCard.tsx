@@ -44,7 +44,8 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
   function busyAt(span: Span) {
     const met = meetingAt(span, meeting, meetings)
     if (met) return screenText.youMeet(firstNameOf(otherOf(met).name))
-    return gone.includes(span.starts_at) ? screenText.takenNow : null
+    // The next times were looked up after it was taken.
+    return taken === null && gone.includes(span.starts_at) ? screenText.takenNow : null
   }
 
   async function answerAt(starts_at: string) {
