@@ -149,8 +149,8 @@ test('a request is no meeting between which a time lies, and only what the reade
   const agreed = meeting('agreed', '15:20', '15:40', { answer: 'yes' })
   const joined = meeting('of others', '15:20', '15:40', { answer: null })
   const request = asked('another', '15:30', '15:50')
-  const at = (...meetings: Meeting[]) => meetingAt(span('15:30', '15:50'), request, meetings)?.id
-  expect([at(open, joined), at(open, agreed), at()]).toEqual([undefined, 'agreed', undefined])
+  const met = (...meetings: Meeting[]) => meetingAt(span('15:30', '15:50'), request, meetings)?.id
+  expect([met(open, joined), met(open, agreed), met()]).toEqual([undefined, 'agreed', undefined])
   expect(meetingAt(span('15:30', '15:50'), { ...request, replaces_id: 'agreed' }, [agreed])).toBeUndefined()
   expect(meetingAt(span('15:40', '16:00'), request, [agreed])).toBeUndefined()
 })
