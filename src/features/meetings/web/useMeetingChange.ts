@@ -13,6 +13,8 @@ const failed = ({ message }: { message: string }) => ({ title: screenText.failed
 const WITHDRAWN: Partial<Meeting> = { state: 'withdrawn', steps: [], is_dismissed: true }
 const TAKEN_BACK: Partial<Meeting> = { waits_for_me: true, answer: null, steps: ['accept', 'decline'] }
 
+const CANCELLED = { title: screenText.cancelledByYou, description: screenText.cancelledDetail }
+
 function withdrawLabel({ is_arranged, is_mine }: Meeting) {
   if (is_arranged) return screenText.withdrawYes
   return is_mine ? screenText.withdrawFrom : screenText.withdrawTimes
@@ -42,10 +44,7 @@ export function useMeetingChange(meeting: Meeting, time_zone: string) {
     optimistic: () => early(meeting.is_arranged ? TAKEN_BACK : WITHDRAWN),
     done: withdrawnText(meeting),
   })
-  const cancel = useAction(meetingsApi.cancel, {
-    ...common,
-    done: { title: screenText.cancelledByYou, description: screenText.cancelledDetail },
-  })
+  const cancel = useAction(meetingsApi.cancel, { ...common, done: CANCELLED })
   const sayMet = useAction(meetingsApi.sayMet, { ...common, optimistic: ({ met }) => early({ met }) })
   const dismiss = useAction(meetingsApi.dismiss, { ...common, optimistic: () => early({ is_dismissed: true }) })
   const handOver = useAction(meetingsApi.handOver, common)
