@@ -256,6 +256,7 @@ const TABLE: Record<string, string> = {
   'POST /api/meetings/:id/move': 'aa+m+m+',
   'POST /api/meetings/:id/hand-over': 'aa+m+m+',
   'GET /api/meetings/:id/colleagues': 'aa+m+m+',
+  'GET /api/meetings/:id/reasons': 'aa+m+m+',
   'PUT /api/meetings/:id/met': 'aa+m+m+',
   'PUT /api/meetings/:id/dismissed': 'aa+m+m+',
   'GET /api/meetings/:id/calendar': 'aa+m+m+',

@@ -211,6 +211,7 @@ export const meetingInputs: Inputs = {
   [`POST ${MEETINGS}/places/:place_id/retire`]: async (targets) => ({ place_id: await targets.place() }),
   [`GET ${ONE}`]: of('received'),
   [`GET ${ONE}/colleagues`]: of('agreed'),
+  [`GET ${ONE}/reasons`]: of('received'),
   [`GET ${ONE}/calendar`]: of('agreed'),
   [`POST ${ONE}/accept`]: of('received'),
   [`POST ${ONE}/suggest`]: of('received'),

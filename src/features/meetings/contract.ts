@@ -38,6 +38,8 @@ export const Meeting = z.object({
   people: z.array(MeetingPerson),
   /** What the reader is in it. */
   role: z.enum(ROLES),
+  /** What the reader has said: who asks, or suggests times, says yes to them. Null while it waits for them. */
+  answer: z.nullable(z.enum(ANSWERS)),
   /** The exhibitor whose staff was asked. */
   exhibitor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Why, in one line. Empty where organisers arranged it without one. */
@@ -165,7 +167,7 @@ export const meetingsApi = defineContract({
     access: 'user',
     input: one,
     output: Meeting,
-    summary: 'Withdraw my request.',
+    summary: 'Withdraw my request, or the times that I suggested. Of an arranged meeting it takes my yes back.',
   },
   cancel: {
     method: 'POST',

@@ -168,7 +168,7 @@ test('another time is suggested, and then it is the turn of whoever asked', asyn
   const [ada, grace] = [await open('Ada'), await open('Grace')]
   const id = await asked(ada, grace)
   const { meeting } = await grace.call(meetingsApi.suggest, { id, starts: [at('10:15')], note: 'I sleep late' })
-  expect(meeting).toMatchObject({ waits_for_me: false, note: 'I sleep late', steps: [] })
+  expect(meeting).toMatchObject({ waits_for_me: false, note: 'I sleep late', steps: ['withdraw'] })
   expect(starts(meeting?.options ?? [])).toEqual(['10:15'])
   expect((await list(ada))[0]).toMatchObject({ waits_for_me: true, steps: ['accept', 'suggest', 'decline'] })
   expect(await notices(ada)).toEqual(['meeting_answered'])
@@ -212,7 +212,8 @@ test('cancelling frees both at once; moving keeps the old time until it is accep
   expect(starts((await times(hedy, grace)).best)).not.toContain('09:00')
   expect(await accept(grace, moved?.id ?? '', '10:15')).toMatchObject({ meeting: { starts_at: at('10:15') } })
   expect(starts((await times(hedy, grace)).more)).toEqual(['09:00', '09:25', '09:50', '10:40'])
-  expect(await notices(ada)).toEqual(['meeting_moved', 'meeting_accepted'])
+  // That it was agreed for another time is not said any more.
+  expect(await notices(ada)).toEqual(['meeting_moved'])
   const cancelled = await ada.call(meetingsApi.cancel, { id: moved?.id ?? '', note: 'Sorry' })
   expect(cancelled).toMatchObject({ state: 'cancelled', note: 'Sorry' })
   expect(starts((await times(hedy, grace)).more)).toHaveLength(5)

@@ -215,8 +215,6 @@ type Seen = {
   turn: (typeof TURNS)[number]
   role: (typeof ROLES)[number]
   answer: (typeof ANSWERS)[number] | null
-  /** Whether the reader asked. */
-  is_mine: boolean
   /** How many people are in it, without a team. */
   people: number
   exhibitor_id: string | null
@@ -236,10 +234,10 @@ export function waitsFor({ state, turn, role, answer, starts_at }: Seen, now: Da
 }
 
 export function stepsOf(meeting: Seen, now: Date): Step[] {
-  const { state, is_mine, is_dismissed } = meeting
+  const { state, answer, is_dismissed } = meeting
   const dismiss: Step[] = is_dismissed ? [] : ['dismiss']
   if (waitsFor(meeting, now)) return stepsOfAnswer(meeting)
-  if (state === 'requested') return is_mine ? ['withdraw'] : []
+  if (state === 'requested') return answer === 'yes' ? ['withdraw'] : []
   return state === 'accepted' ? stepsOfAgreed(meeting, now) : dismiss
 }
 

@@ -40,7 +40,12 @@ export const screenText = {
   answersUntil: (time: string) => `answers until ${time}`,
   withdraw: 'Withdraw',
   withdrawFrom: (name: string) => `Withdraw your request to ${name}`,
+  withdrawTimes: (name: string) => `Withdraw the time that you suggested to ${name}`,
+  withdrawYes: (name: string) => `Withdraw your yes to ${name}`,
   withdrawn: 'Request withdrawn',
+  timesWithdrawn: 'Suggested time withdrawn',
+  yesWithdrawn: 'Your yes is withdrawn',
+  youSaidYes: 'You said yes',
   quota: (open: number, most: number) =>
     `${open} of ${most} requests ${open === 1 ? 'is' : 'are'} open. Each answer gives one back.`,
 
@@ -89,8 +94,12 @@ export const screenText = {
   takenAll: (name: string) => `${name}’s times were taken a moment ago, and you have no other time in common.`,
   takenOwn: 'The time was taken a moment ago. These are the next times you have in common.',
   notNow: 'Not now',
+  youMeet: (name: string) => `You meet ${name} then`,
+  takenNow: 'Not free any more',
+  seeRequest: 'See the request',
 
   accepted: (name: string) => `You’re meeting ${name}`,
+  saidYes: (name: string) => `You said yes, and ${name} has not answered yet`,
   acceptedAt: (time: string, place: string | null) => (place ? `${time}, ${place}` : time),
   asked: (name: string) => `Request sent to ${name}`,
   askedDetail: 'You’ll be told when it is answered.',
@@ -101,6 +110,11 @@ export const screenText = {
   failed: 'Nothing was changed',
 
   declined: 'declined.',
+  declinedTime: 'declined the time that you suggested.',
+  declinedMeeting: 'declined the meeting.',
+  youDeclined: 'You declined the time that',
+  theySuggested: 'suggested.',
+  withdrewTime: 'withdrew the suggested time.',
   cancelled: 'cancelled your meeting.',
   cancelledBy: 'Your meeting was cancelled.',
   expiredAt: (time: string) => `Not answered by ${time}`,
@@ -154,6 +168,12 @@ export const screenText = {
   close: 'Close',
 
   declineTitle: (name: string) => `Decline the request of ${name}?`,
+  declineTimeTitle: (name: string) => `Decline the time that ${name} suggests?`,
+  /** Beside what a block means: of these meetings the other one is told. */
+  blockCancels: (count: number) =>
+    count === 1
+      ? 'Your agreed meeting with them is cancelled, and they are told that it was.'
+      : `Your ${count} agreed meetings with them are cancelled, and they are told so.`,
   cancelTitle: (name: string) => `Cancel the meeting with ${name}?`,
   cancelNote: 'The time is free at once, and the other one is told.',
   keepMeeting: 'Keep the meeting',

@@ -9,6 +9,7 @@ import {
   nextMeeting,
   type SavedSession,
   sharedSpan,
+  meetingAt,
   shortDay,
   timedMeetings,
   without,
@@ -27,6 +28,7 @@ function meeting(id: string, from: string, to: string, change: Partial<Meeting> 
     waits_for_me: false,
     people: [],
     role: 'asked',
+    answer: null,
     exhibitor: null,
     reason: '',
     note: null,
@@ -141,6 +143,18 @@ test('a time is named by what is right before and after it', () => {
   expect(named('14:40', '15:00')).toEqual(['Clinic', 'agreed'])
   expect(named('09:00', '09:20')).toEqual([null, 'Clinic'])
   expect(named('15:40', '16:00')).toEqual(['agreed', null])
+})
+
+test('a request is no meeting between which a time lies, and only what the reader agreed to takes a time', () => {
+  const open = asked('asked', '15:20', '15:40')
+  expect(around(span('14:40', '15:00'), dayParts(timedMeetings([open]), []))).toEqual({ before: null, after: null })
+  const agreed = meeting('agreed', '15:20', '15:40', { answer: 'yes' })
+  const joined = meeting('of others', '15:20', '15:40', { answer: null })
+  const request = asked('another', '15:30', '15:50')
+  const met = (...meetings: Meeting[]) => meetingAt(span('15:30', '15:50'), request, meetings)?.id
+  expect([met(open, joined), met(open, agreed), met()]).toEqual([undefined, 'agreed', undefined])
+  expect(meetingAt(span('15:30', '15:50'), { ...request, replaces_id: 'agreed' }, [agreed])).toBeUndefined()
+  expect(meetingAt(span('15:40', '16:00'), request, [agreed])).toBeUndefined()
 })
 
 test('a time that becomes free is cut out of those that are not', () => {

@@ -30,6 +30,18 @@ export function timedMeetings(meetings: readonly Meeting[]): TimedMeeting[] {
   })
 }
 
+/** Whom the reader meets at a time that a request offers; the meeting that it would move does not count. */
+export function meetingAt(
+  span: Span,
+  request: Pick<Meeting, 'id' | 'replaces_id'>,
+  meetings: readonly Meeting[],
+): Meeting | undefined {
+  return meetings.find(({ id, state, answer, starts_at, ends_at }) => {
+    const isAgreed = state === 'accepted' && answer === 'yes' && id !== request.id && id !== request.replaces_id
+    return isAgreed && starts_at !== null && ends_at !== null && overlaps({ starts_at, ends_at }, span)
+  })
+}
+
 /** The agreed meeting that is on or comes next. */
 export function nextMeeting(meetings: readonly Meeting[], now: Date): TimedMeeting | null {
   const ahead = timedMeetings(meetings).filter(
@@ -126,9 +138,11 @@ export function shortDay(date: string) {
   return dayLabel(date).replace(/^(\w+), (\w{3})\w* (\d+),.*$/, '$1, $2 $3')
 }
 
-/** What of the reader's day stands right before and right after a time, for the line below it. */
+/** What of the reader's day stands right before and right after a time, for the line below it. A request is no meeting yet. */
 export function around(span: Span, parts: readonly DayPart[]) {
-  const taken = parts.filter(({ kind }) => kind !== 'gap')
+  const taken = parts.filter(
+    (part) => part.kind !== 'gap' && (part.kind !== 'meeting' || part.meeting.state === 'accepted'),
+  )
   return {
     before: taken.findLast(({ ends_at }) => ends_at <= span.starts_at) ?? null,
     after: taken.find(({ starts_at }) => starts_at >= span.ends_at) ?? null,

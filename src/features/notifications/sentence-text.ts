@@ -28,23 +28,27 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
         : [who, ' asks to meet you'],
   meeting_accepted: ({ who }, { words }) =>
     isArranged(words)
-      ? ['The organisers arranged a meeting with ', who, `${atTime(words)}${atPlace(words)}`]
-      : [who, ` meets you${atTime(words)}${atPlace(words)}`],
+      ? ['The organisers arranged a meeting with ', who, `${onTime(words)}${atPlace(words)}`]
+      : [who, ` meets you${onTime(words)}${atPlace(words)}`],
   meeting_answered: ({ who }, { words }) => [
     who,
-    words.what === 'suggested' ? ' suggests another time' : ' declined your request',
+    MEETING_ANSWERS[words.what ?? ''] ?? ' declined your request',
+    ...(words.what === 'left' ? [onTime(words)] : []),
   ],
   meeting_expired: ({ who, title }, { words }) =>
     words.what === 'mine'
       ? ['Your request to ', words.title ? title : who, ' was not answered in time']
       : ['The request of ', who, ' has expired'],
-  meeting_cancelled: ({ who }, { actor, words }) =>
-    actor ? [who, ` cancelled your meeting${atTime(words)}`] : [`Your meeting${atTime(words)} was cancelled`],
+  meeting_cancelled: ({ who }, { actor, words }) => {
+    if (!actor) return [`Your meeting${onTime(words)} was cancelled`]
+    if (words.what === 'organisers') return ['The organisers cancelled your meeting with ', who, onTime(words)]
+    return [who, ` cancelled your meeting${onTime(words)}`]
+  },
   meeting_moved: ({ who }, { actor, words }) => [
     ...(actor ? ['Your meeting with ', who] : ['Your meeting']),
-    ` is now${atTime(words)}${atPlace(words)}`,
+    ` is now${onTime(words)}${atPlace(words)}`,
   ],
-  meeting_soon: ({ who }, { words }) => ['You meet ', who, `${atTime(words)}${atPlace(words)}`],
+  meeting_soon: ({ who }, { words }) => ['You meet ', who, `${onTime(words)}${atPlace(words)}`],
   session_soon: ({ title }, { words }) => [
     title,
     ` starts${words.time ? ` at ${words.time}` : ' soon'}${inRoom(words)}`,
@@ -90,6 +94,16 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     conferenceOf(notice),
   ],
   recording_finished: ({ title }) => ['The recording of ', title, ' is uploaded'],
+}
+
+/** What somebody did with a request to meet, other than accepting or declining it. */
+const MEETING_ANSWERS: Record<string, string> = {
+  suggested: ' suggests another time',
+  time: ' declined the time that you suggested',
+  times: ' declined the times that you suggested',
+  meeting: ' declined the meeting',
+  withdrew: ' withdrew the suggested time',
+  left: ' left your meeting',
 }
 
 function conferenceOf({ conference_name }: Notice): Piece {
@@ -156,8 +170,10 @@ function waitingRequests(count: number) {
   return count === 1 ? 'A meeting request waits' : `${count} meeting requests wait`
 }
 
-function atTime({ time }: Record<string, string>) {
-  return time ? ` at ${time}` : ''
+/** 'at 14:40', or with its day 'on Fri, Nov 27, 14:40'. */
+function onTime({ time }: Record<string, string>) {
+  if (!time) return ''
+  return /^\d/.test(time) ? ` at ${time}` : ` on ${time}`
 }
 
 function atPlace({ place }: Record<string, string>) {

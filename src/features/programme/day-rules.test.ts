@@ -18,6 +18,7 @@ const MEETING: Meeting = {
   waits_for_me: false,
   people: [],
   role: 'asks',
+  answer: 'yes',
   exhibitor: null,
   reason: '',
   note: null,

@@ -102,6 +102,15 @@ export const suggestionsApi = defineContract({
     output: SuggestionInputs,
     summary: 'What of me counts when people are suggested, by kind, and how much of it there is in a conference.',
   },
+  ofMeeting: {
+    method: 'GET',
+    path: '/api/meetings/:id/reasons',
+    access: 'user',
+    input: z.object({ id: z.uuid() }),
+    output: z.array(Reason),
+    summary:
+      'Of a meeting of mine that organisers arranged, what speaks for meeting the other one, if they let themselves be suggested.',
+  },
   switchInputs: {
     method: 'PATCH',
     path: '/api/suggestions/inputs',

@@ -125,7 +125,8 @@ async function agreeFirst(call: Call, publisher: RoomPublisher, { row }: OwnMeet
   const isOther = and(eq(meetingOptions.meeting_id, row.id), ne(meetingOptions.starts_at, start))
   await tx.delete(meetingOptions).where(isOther)
   await tx.update(meetingPeople).set({ answer: 'yes' }).where(ofMeeting(row.id, user.id))
-  await tellPeople(tx, publisher, { meeting_ids: [row.id] }, now)
+  const answered = [{ meeting_id: row.id, person_id: user.id }]
+  await tellPeople(tx, publisher, { meeting_ids: [row.id], answered }, now)
   return done(call, row.id)
 }
 
@@ -214,6 +215,6 @@ async function joinAgreed(call: Call, publisher: RoomPublisher, own: OwnMeeting)
   if (!joined) return refused('meeting')
   await tx.update(meetingPeople).set({ answer: 'yes' }).where(ofMeeting(own.row.id, user.id))
   const notices = [noticeOf(own.row, { kind: 'meeting_accepted', person_ids: yesOf(own), actor_id: user.id })]
-  await tellPeople(tx, publisher, { meeting_ids: [own.row.id], notices }, now)
+  await tellPeople(tx, publisher, { meeting_ids: [own.row.id], notices, answered: [one] }, now)
   return done(call, own.row.id)
 }

@@ -48,9 +48,11 @@ export function declineMeeting(call: Call, id: string, note: string | null): Pro
     await requireMayWrite(inside, own, note)
     await tx.update(meetingPeople).set({ answer: 'no' }).where(ofMeeting(id, user.id))
     const isTeam = own.seen.role === 'team'
-    const notices = [noticeOf(own.row, { ...answered(own, user.id), words: { what: 'declined', ...quoted(note) } })]
-    if (goesOn(own, user.id))
-      return tellPeople(tx, publisher, { meeting_ids: [id], notices: isTeam ? [] : notices }, now)
+    const notices = [noticeOf(own.row, { ...answered(own, user.id), words: { what: whatOf(own), ...quoted(note) } })]
+    if (goesOn(own, user.id)) {
+      const gone = [{ meeting_id: id, person_id: user.id }]
+      return tellPeople(tx, publisher, { meeting_ids: [id], notices: isTeam ? [] : notices, answered: gone }, now)
+    }
     await endMeeting(tx, id, { state: 'declined', note, ended_by: user.id }, now)
     await tellPeople(tx, publisher, { meeting_ids: [id], notices, settled_ids: [id] }, now)
   })
@@ -65,6 +67,13 @@ const quoted = (note: string | null): Record<string, string> => (note ? { text: 
 const hasDeclined = ({ seen, people }: OwnMeeting, person_id: string) =>
   seen.state === 'declined' || people.some((one) => one.person_id === person_id && one.answer === 'no')
 
+/** What is declined: a request, the times that were suggested for it, or a meeting for which nobody asked. */
+function whatOf({ row, seen, options }: OwnMeeting) {
+  if (row.is_arranged) return 'meeting'
+  if (seen.role !== 'asks') return 'declined'
+  return options.length > 1 ? 'times' : 'time'
+}
+
 const answered = (own: OwnMeeting, actor_id: string) =>
   ({ kind: 'meeting_answered', person_ids: yesOf(own), actor_id }) as const
 
@@ -75,11 +84,23 @@ function goesOn({ people, seen }: OwnMeeting, person_id: string) {
   return left.filter(({ role }) => role !== 'team').length > 1
 }
 
+/**
+ * Withdraws what the caller has said yes to. A request ends, and so does one whose times they suggested: those that were asked
+ * for first are not there any more, so nothing is left that could be accepted. What organisers arranged is nobody's request, so
+ * only the yes is taken back, and it waits for the caller again.
+ */
 export function withdrawMeeting(call: Call, id: string): Promise<Meeting> {
-  const isDone = ({ seen }: OwnMeeting) => seen.state === 'withdrawn'
-  return change(call, { id, step: 'withdraw', isDone }, async ({ db: tx, user, now }, publisher) => {
+  const isDone = ({ seen }: OwnMeeting) => seen.state === 'withdrawn' || (seen.is_arranged && seen.waits_for_me)
+  return change(call, { id, step: 'withdraw', isDone }, async ({ db: tx, user, now }, publisher, { row, people }) => {
+    if (row.is_arranged) {
+      await tx.update(meetingPeople).set({ answer: null }).where(ofMeeting(id, user.id))
+      return tellPeople(tx, publisher, { meeting_ids: [id] }, now)
+    }
     await endMeeting(tx, id, { state: 'withdrawn', note: null, ended_by: user.id }, now)
-    await tellPeople(tx, publisher, { meeting_ids: [id], settled_ids: [id] }, now)
+    // Whoever was only asked sees that the request is gone; whoever asked is told what became of it.
+    const person_ids = people.filter(({ role }) => role === 'asks').map(({ person_id }) => person_id)
+    const told = { kind: 'meeting_answered', person_ids, actor_id: user.id, words: { what: 'withdrew' } } as const
+    await tellPeople(tx, publisher, { meeting_ids: [id], notices: [noticeOf(row, told)], settled_ids: [id] }, now)
   })
 }
 
@@ -94,9 +115,10 @@ export function cancelMeeting(call: Call, id: string, note: string | null): Prom
     if (others.length > 1) {
       await tx.update(meetingPeople).set({ answer: 'no' }).where(ofMeeting(id, user.id))
       await freePerson(tx, { meeting_id: id, person_id: user.id })
-      const words = { what: 'declined', ...quoted(note) }
+      const words = { what: 'left', ...timeAndPlace(time_zone, { starts_at }, now), ...quoted(note) }
       const notices = [noticeOf(own.row, { ...answered(own, user.id), words })]
-      return tellPeople(tx, publisher, { meeting_ids: [id], notices }, now)
+      const gone = [{ meeting_id: id, person_id: user.id }]
+      return tellPeople(tx, publisher, { meeting_ids: [id], notices, answered: gone }, now)
     }
     await endMeeting(tx, id, { state: 'cancelled', note, ended_by: user.id }, now)
     const moves = await endMoves(tx, id, now)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Notice, notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { type Notice, notify, withdrawFrom, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
+import { meetingPath } from '../rules.ts'
 import { readForAll } from './queries.ts'
 import { meetingPeople } from './table.ts'
 
@@ -12,6 +13,8 @@ type Told = {
   notices?: readonly Notice[]
   /** Requests that need no answer any more: the notifications of them go. */
   settled_ids?: readonly string[]
+  /** Who alone needs to do nothing any more, in a meeting that waits for others. */
+  answered?: readonly { meeting_id: string; person_id: string }[]
   /** Who was taken out of a meeting in this transaction: they see that it is gone. */
   removed?: readonly { meeting_id: string; person_id: string }[]
 }
@@ -21,7 +24,7 @@ type Told = {
  * the rooms of the people are locked from here to the commit.
  */
 export async function tellPeople(tx: Db, publisher: RoomPublisher, told: Told, now: Date) {
-  const { meeting_ids, notices = [], settled_ids = [], removed = [] } = told
+  const { meeting_ids, notices = [], settled_ids = [], answered = [], removed = [] } = told
   const inside = await tx
     .select({ meeting_id: meetingPeople.meeting_id, person_id: meetingPeople.person_id })
     .from(meetingPeople)
@@ -46,9 +49,11 @@ export async function tellPeople(tx: Db, publisher: RoomPublisher, told: Told, n
       subject_id: meeting_id,
       views: { everyone: viewOf.get(`${meeting_id} ${person_id}`) ?? null },
     })
-  await withdrawNotifications(tx, publisher, settled_ids, ANSWERED)
+  await withdrawNotifications(tx, publisher, settled_ids, SETTLED)
+  for (const { meeting_id, person_id } of [...answered, ...removed])
+    await withdrawFrom(tx, publisher, { person_ids: [person_id], path: meetingPath(meeting_id) })
   await notify(tx, publisher, notices, now)
 }
 
-/** What waits for an answer, or says what the answer was before. */
-const ANSWERED = ['meeting_asked', 'meeting_answered', 'meeting_moved', 'meeting_soon'] as const
+/** What waits for an answer, or says how it was before: neither the list nor an email that is due says it any more. */
+const SETTLED = ['meeting_asked', 'meeting_answered', 'meeting_accepted', 'meeting_moved', 'meeting_soon'] as const

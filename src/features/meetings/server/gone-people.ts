@@ -45,13 +45,16 @@ export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block
     .for('update')
   const removed = []
   const notices: Notice[] = []
-  for (const row of rows) {
+  const settled_ids: string[] = []
+  // Two who have met see nothing of it any more, but it was not cancelled.
+  for (const row of rows.filter(({ ends_at }) => ends_at === null || ends_at > now.toISOString())) {
     const one = await takeOut(tx, row, block.blocker_id, now)
     removed.push(...one.removed)
     notices.push(...one.notices)
+    if (one.removed.length === 0) settled_ids.push(row.id)
   }
   const meeting_ids = rows.map(({ id }) => id)
-  await tellPeople(tx, publisher, { meeting_ids, notices, removed, settled_ids: meeting_ids }, now)
+  await tellPeople(tx, publisher, { meeting_ids, notices, removed, settled_ids }, now)
   await endBetween(tx, publisher, block)
 }
 
@@ -125,7 +128,12 @@ export async function takeOutOfAll(tx: Db, publisher: RoomPublisher, person_id: 
     .orderBy(asc(meetings.id))
     .for('update')
   const notices: Notice[] = []
-  for (const row of rows) notices.push(...(await takeOut(tx, row, person_id, now)).notices)
+  const settled_ids: string[] = []
+  for (const row of rows) {
+    const one = await takeOut(tx, row, person_id, now)
+    notices.push(...one.notices)
+    if (one.removed.length === 0) settled_ids.push(row.id)
+  }
   await tx.delete(meetingPeople).where(eq(meetingPeople.person_id, person_id))
-  await tellPeople(tx, publisher, { meeting_ids: rows.map(({ id }) => id), notices }, now)
+  await tellPeople(tx, publisher, { meeting_ids: rows.map(({ id }) => id), notices, settled_ids }, now)
 }

@@ -11,7 +11,7 @@ import { text } from '../text.ts'
 import { book, free, freePlaces } from './bookings.ts'
 import { endMeeting, endMoves } from './changes.ts'
 import { tellPeople } from './events.ts'
-import { noticeOf, timeAndPlace } from './notices.ts'
+import { BY_ORGANISERS, noticesOfOthers, timeAndPlace } from './notices.ts'
 import { findListed } from './organiser-list.ts'
 import { lockWithMoves } from './own-meeting.ts'
 import { readGoing } from './retired-places.ts'
@@ -40,8 +40,8 @@ export async function cancelListed(
     await endMeeting(tx, id, { state: 'cancelled', note, ended_by: null }, now)
     const ids = [id, ...(await endMoves(tx, id, now))]
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'meeting_cancelled' }, now)
-    const words = { ...timeAndPlace(conference.time_zone, row, now), ...(note && { text: note }) }
-    const notices = [noticeOf(row, { kind: 'meeting_cancelled', person_ids, actor_id: null, words })]
+    const words = { ...timeAndPlace(conference.time_zone, row, now), ...BY_ORGANISERS, ...(note && { text: note }) }
+    const notices = noticesOfOthers(row, person_ids, { kind: 'meeting_cancelled', words })
     await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
   })
   return findListed(call.db, conference, id, now)
@@ -71,8 +71,8 @@ export async function moveListed(call: Call, conference: EditableConference, mov
       .where(eq(meetings.id, row.id))
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'meeting_moved' }, now)
     const place = setup.places.find(({ id }) => id === booked.place_id) ?? null
-    const words = timeAndPlace(conference.time_zone, { starts_at: span.starts_at, place }, now)
-    const notices = [noticeOf(row, { kind: 'meeting_moved', person_ids, actor_id: null, words })]
+    const words = { ...timeAndPlace(conference.time_zone, { starts_at: span.starts_at, place }, now), ...BY_ORGANISERS }
+    const notices = noticesOfOthers(row, person_ids, { kind: 'meeting_moved', words })
     await tellPeople(tx, publisher, { meeting_ids: [row.id], notices, settled_ids: [row.id] }, now)
   })
   return findListed(call.db, conference, move.id, now)

@@ -142,7 +142,7 @@ function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { per
     met: own.met,
   }
   const is_dismissed = own.dismissed_at !== null
-  const seen = { ...about, state: shown, is_mine, is_dismissed, people: Math.max(named.length, 2) }
+  const seen = { ...about, state: shown, is_dismissed, people: Math.max(named.length, 2) }
   return {
     ...meeting,
     ...rest,
@@ -156,6 +156,7 @@ function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { per
         return { person_id, role, answer, person: is_here ? personOf(person_id) : null }
       }),
     role: own.role,
+    answer: own.answer,
     options: shown === 'requested' ? options.map(isoSpan) : [],
     clashes,
     met: own.met,

@@ -11,7 +11,7 @@ import { text } from '../text.ts'
 import { book, freePlaces } from './bookings.ts'
 import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
-import { noticeOf, timeAndPlace } from './notices.ts'
+import { BY_ORGANISERS, noticesOfOthers, timeAndPlace } from './notices.ts'
 import { lockSettings, type Place, readSetup } from './settings.ts'
 import { meetingPeople, meetingPlaceBookings, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
@@ -62,9 +62,8 @@ export async function moveFromPlaces(
   const notices = []
   for (const { row, place } of results) {
     const kind = place ? ('meeting_moved' as const) : ('meeting_cancelled' as const)
-    const words = timeAndPlace(conference.time_zone, { starts_at: row.starts_at, place }, now)
-    const person_ids = await readGoing(tx, row.id)
-    notices.push(noticeOf(row, { kind, person_ids, actor_id: null, words }))
+    const words = { ...timeAndPlace(conference.time_zone, { starts_at: row.starts_at, place }, now), ...BY_ORGANISERS }
+    notices.push(...noticesOfOthers(row, await readGoing(tx, row.id), { kind, words }))
   }
   const meeting_ids = rows.map(({ id }) => id)
   await tellPeople(tx, publisher, { meeting_ids, notices, settled_ids: meeting_ids }, now)

@@ -10,7 +10,7 @@ import { instantAfter } from '#shared/time.ts'
 import { REMIND_MS } from '../rules.ts'
 import { tellPeople } from './events.ts'
 import { endMeetingsOfGone } from './gone-people.ts'
-import { noticeOf, timeAndPlace } from './notices.ts'
+import { noticeOf, noticesOfOthers, timeAndPlace } from './notices.ts'
 import { readUnignoring } from './requests.ts'
 import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
@@ -62,7 +62,7 @@ type Expired = { meeting: MeetingRow; exhibitor: string | null }
  * the exhibitor.
  */
 async function expiryNotices(tx: Db, { meeting, exhibitor }: Expired, people: readonly Someone[]): Promise<Notice[]> {
-  const waiting = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
+  const waiting = goingOf(people)
   const silent = people.filter(({ answer }) => answer === null)
   const silentIds = silent.map(({ person_id }) => person_id)
   const told = meeting.asked_by === null ? silentIds : await readUnignoring(tx, silentIds, meeting.asked_by)
@@ -98,18 +98,16 @@ function remindSome(core: Core, now: Date) {
     await tx.update(meetings).set({ reminded_at: now.toISOString() }).where(isAnyOf(meetings.id, ids))
     const peopleOf = await readPeopleOf(tx, ids)
     const notices = due.flatMap(({ meeting, time_zone, place }) =>
-      reminders(meeting, peopleOf(meeting.id), timeAndPlace(time_zone, { ...meeting, place }, now)),
+      noticesOfOthers(meeting, goingOf(peopleOf(meeting.id)), {
+        kind: 'meeting_soon',
+        words: timeAndPlace(time_zone, { ...meeting, place }, now),
+      }),
     )
     await tellPeople(tx, publisher, { meeting_ids: ids, notices }, now)
     return due.length
   })
 }
 
-/** Each is told of another one whom they meet. */
-function reminders(meeting: MeetingRow, people: readonly Someone[], words: Record<string, string>): Notice[] {
-  const going = people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
-  return going.map((person_id) => {
-    const actor_id = going.find((other) => other !== person_id) ?? null
-    return noticeOf(meeting, { kind: 'meeting_soon', person_ids: [person_id], actor_id, words })
-  })
+function goingOf(people: readonly Someone[]) {
+  return people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
 }

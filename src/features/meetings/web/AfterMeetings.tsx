@@ -13,16 +13,21 @@ export function AfterMeetings({ meetings, clockwork }: { meetings: readonly Meet
         .map((meeting) => (
           <MetCard key={meeting.id} meeting={meeting} time_zone={clockwork.time_zone} />
         ))}
-      {shown.filter(isEndedByOthers).map((meeting) => (
+      {shown.filter(isTold).map((meeting) => (
         <EndedCard key={meeting.id} meeting={meeting} clockwork={clockwork} />
       ))}
     </>
   )
 }
 
-/** Who declined or cancelled themselves knows it already. */
-function isEndedByOthers({ state, is_mine, ended_by, people, steps }: Meeting) {
+/**
+ * What the reader waited for, and their own request, also where they declined the time that was suggested for it. Who
+ * declined, withdrew or cancelled something else knows it already.
+ */
+function isTold({ state, is_mine, answer, ended_by, people, steps }: Meeting) {
   if (!steps.includes('dismiss')) return false
-  const isByOther = ended_by === null || people.some(({ person_id }) => person_id === ended_by)
-  return (state === 'declined' && is_mine) || (state === 'cancelled' && isByOther)
+  const isByOther = people.some(({ person_id }) => person_id === ended_by)
+  if (state === 'declined') return is_mine || answer === 'yes'
+  if (state === 'withdrawn') return is_mine && isByOther
+  return state === 'cancelled' && (ended_by === null || isByOther)
 }

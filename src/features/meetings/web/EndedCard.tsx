@@ -8,9 +8,9 @@ import { screenText } from '../screen-text.ts'
 import type { Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
-/** What the other one declined or cancelled, with their word. */
+/** What was declined, withdrawn or cancelled, and by whom, with the word of the other one. */
 export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
-  const { state, note, ended_by, starts_at } = meeting
+  const { state, note, starts_at } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const { dismiss } = useMeetingChange(meeting, clockwork.time_zone)
   const isCancelled = state === 'cancelled'
@@ -19,19 +19,11 @@ export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork:
       <div className="row">
         <Avatar id={id} name={name} photo={avatar_url} />
         <p>
-          {isCancelled && ended_by === null ? (
-            <>
-              {screenText.cancelledBy} <bdi>{name}</bdi>
-            </>
-          ) : (
-            <>
-              <bdi className="strong">{name}</bdi> {isCancelled ? screenText.cancelled : screenText.declined}
-            </>
-          )}
+          <WhatEnded meeting={meeting} name={name} />
           {isCancelled && starts_at !== null && <span className="soft tabular"> {clockwork.whenOf(starts_at)}</span>}
         </p>
       </div>
-      {note && (
+      {note && !isDeclinedByReader(meeting) && (
         <p className="meeting-why" dir="auto">
           {note}
         </p>
@@ -48,4 +40,36 @@ export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork:
       </div>
     </section>
   )
+}
+
+/** Only of times that were suggested for the reader's own request does a card say that they declined them. */
+function isDeclinedByReader({ state, answer }: Meeting) {
+  return state === 'declined' && answer === 'no'
+}
+
+function WhatEnded({ meeting, name }: { meeting: Meeting; name: string }) {
+  if (isDeclinedByReader(meeting))
+    return (
+      <>
+        {screenText.youDeclined} <bdi className="strong">{name}</bdi> {screenText.theySuggested}
+      </>
+    )
+  if (meeting.state === 'cancelled' && meeting.ended_by === null)
+    return (
+      <>
+        {screenText.cancelledBy} <bdi>{name}</bdi>
+      </>
+    )
+  return (
+    <>
+      <bdi className="strong">{name}</bdi> {whatTheyDid(meeting)}
+    </>
+  )
+}
+
+function whatTheyDid({ state, is_mine, is_arranged }: Meeting) {
+  if (state === 'cancelled') return screenText.cancelled
+  if (state === 'withdrawn') return screenText.withdrewTime
+  if (is_arranged) return screenText.declinedMeeting
+  return is_mine ? screenText.declined : screenText.declinedTime
 }

@@ -1,30 +1,36 @@
+import type { MyConference } from '#features/registration/contract.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { paths } from '#shared/paths.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type Meeting, meetingsApi } from '../contract.ts'
+import { meetingPath } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
+import { meetingAt } from '../timeline-rules.ts'
+import { toastAnswered } from './toastAnswered.ts'
 import { unreachedMessage } from './unreached.ts'
 import { useClockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
+import { useMeetings } from './useMeetings.ts'
 
 type MeetingAnswerProps = { id: string; conference_id: string | null }
 
-/** The answers to a request in the row of its notification: its first time, or another one on My meetings. */
+/** The answers to a request in the row of its notification: its first time that is free, or the request on My meetings. */
 export function MeetingAnswer({ id, conference_id }: MeetingAnswerProps) {
   const { data: meeting } = useQuery(meetingsApi.one, { id })
   const conference = useMyConferences()?.find((one) => one.id === conference_id)
   if (!conference || !meeting?.steps.includes('accept')) return null
-  return <Answer meeting={meeting} time_zone={conference.time_zone} />
+  return <Answer meeting={meeting} conference={conference} />
 }
 
-function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string }) {
+function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConference }) {
+  const { time_zone, slug } = conference
+  const { meetings } = useMeetings(conference.id)
   const { whenOf, within } = useClockwork(time_zone)
   const change = useMeetingChange(meeting, time_zone)
-  const [first] = meeting.options
-  if (!first) return null
+  if (!meetings) return null
+  const first = meeting.options.find((span) => !meetingAt(span, meeting, meetings))
   async function accept(starts_at: string) {
     const outcome = await change.accept(starts_at).catch((error: unknown) => {
       const description = unreachedMessage(error)
@@ -36,22 +42,22 @@ function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string })
       return toast(screenText.takenShort(change.name, change.timeOf(starts_at)), {
         description: screenText.chooseOther,
       })
-    toast(screenText.accepted(change.name), {
-      description: screenText.acceptedAt(whenOf(starts_at), outcome.meeting?.place?.name ?? null),
-    })
+    toastAnswered(outcome.meeting, change.name, whenOf(starts_at))
   }
   return (
     <div className="row">
-      <Button
-        size="small"
-        disabled={change.busy}
-        aria-label={screenText.acceptNamed(change.name, within(first.starts_at))}
-        onClick={() => void accept(first.starts_at)}
-      >
-        {screenText.accept(within(first.starts_at))}
-      </Button>
-      <ButtonLink kind="quiet" size="small" to={paths.meetings}>
-        {screenText.otherTime}
+      {first && (
+        <Button
+          size="small"
+          disabled={change.busy}
+          aria-label={screenText.acceptNamed(change.name, within(first.starts_at))}
+          onClick={() => void accept(first.starts_at)}
+        >
+          {screenText.accept(within(first.starts_at))}
+        </Button>
+      )}
+      <ButtonLink kind="quiet" size="small" to={`${meetingPath(meeting.id)}&conference=${slug}`}>
+        {meeting.steps.includes('suggest') ? screenText.otherTime : screenText.seeRequest}
       </ButtonLink>
     </div>
   )

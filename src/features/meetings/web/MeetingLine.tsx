@@ -63,7 +63,7 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
           <Button
             kind="quiet"
             size="small"
-            aria-label={screenText.withdrawFrom(name)}
+            aria-label={change.withdrawLabel}
             disabled={change.busy}
             onClick={change.withdraw}
           >

@@ -18,6 +18,7 @@ import { MeetingsWait } from './MeetingsWait.tsx'
 import { MoveHere } from './MoveHere.tsx'
 import { NextMeeting } from './NextMeeting.tsx'
 import { ReceivedRequests } from './ReceivedRequests.tsx'
+import type { RenderWhy } from './RequestCard.tsx'
 import { RequestsOff } from './RequestsOff.tsx'
 import { SentRequests } from './SentRequests.tsx'
 import { useClockwork } from './useClockwork.ts'
@@ -30,11 +31,12 @@ type MyMeetingsProps = {
   conference: MyConference
   /** Chooses whom to ask, where nobody is named yet. */
   onPropose: () => void
+  renderWhy?: RenderWhy
   children?: ReactNode
 }
 
 /** The meetings of the reader in a conference: what waits, what was sent, and the day. */
-export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps) {
+export function MyMeetings({ conference, onPropose, renderWhy, children }: MyMeetingsProps) {
   const { own, meetings, error, refetch } = useMeetings(conference.id)
   const [hasTimes, setHasTimes] = useState(false)
   const isOn = own?.enabled === true
@@ -67,7 +69,7 @@ export function MyMeetings({ conference, onPropose, children }: MyMeetingsProps)
           {screenText.offDetail}
         </Empty>
       ) : own && meetings ? (
-        <Parts conference={conference} own={own} meetings={meetings} onFreeTimes={() => setHasTimes(true)} />
+        <Parts {...{ conference, own, meetings, renderWhy }} onFreeTimes={() => setHasTimes(true)} />
       ) : error ? (
         <ReadFailed message={error.message || screenText.loadFailed} onRetry={refetch} />
       ) : (
@@ -83,10 +85,11 @@ type PartsProps = {
   conference: MyConference
   own: OwnMeetings
   meetings: readonly Meeting[]
+  renderWhy: RenderWhy | undefined
   onFreeTimes: () => void
 }
 
-function Parts({ conference, own, meetings, onFreeTimes }: PartsProps) {
+function Parts({ conference, own, meetings, renderWhy, onFreeTimes }: PartsProps) {
   const clockwork = useClockwork(conference.time_zone)
   const parts = { conference, clockwork, meetings }
   return (
@@ -94,7 +97,7 @@ function Parts({ conference, own, meetings, onFreeTimes }: PartsProps) {
       <MeetingDays {...parts} onFreeTimes={onFreeTimes} />
       <aside className="meetings-rail" aria-label="Requests">
         {!own.takes_requests && <RequestsOff conference_id={conference.id} />}
-        <ReceivedRequests {...parts} />
+        <ReceivedRequests {...parts} renderWhy={renderWhy} />
         <NextMeeting {...parts} />
         <AfterMeetings {...parts} />
         <SentRequests {...parts} own={own} />

@@ -12,9 +12,10 @@ type NoteDialogProps = { meeting: Meeting; time_zone: string; use: 'decline' | '
 export function NoteDialog({ meeting, time_zone, use, onClose }: NoteDialogProps) {
   const { name, decline, cancel } = useMeetingChange(meeting, time_zone)
   const isCancel = use === 'cancel'
+  const declineTitle = meeting.is_mine ? screenText.declineTimeTitle : screenText.declineTitle
   return (
     <FormDialog
-      title={isCancel ? screenText.cancelTitle(name) : screenText.declineTitle(name)}
+      title={isCancel ? screenText.cancelTitle(name) : declineTitle(name)}
       schema={Word}
       start={{ note: '' }}
       onSubmit={({ note }) => (isCancel ? cancel(note) : decline(note))}

@@ -24,6 +24,7 @@ const MEETING: Meeting = {
   waits_for_me: false,
   people: [],
   role: 'asks',
+  answer: 'yes',
   exhibitor: { id: 'lw', name: 'Lantern Works' },
   reason: 'Your logs',
   note: null,

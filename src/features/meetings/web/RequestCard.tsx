@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Meeting } from '../contract.ts'
 import { meetingOf } from '../link-rules.ts'
-import { otherOf } from '../person-rules.ts'
+import { firstNameOf, otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
+import { meetingAt } from '../timeline-rules.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
+import { toastAnswered } from './toastAnswered.ts'
 import { RequestTimes, type Taken } from './RequestTimes.tsx'
 import type { Clockwork } from './useClockwork.ts'
 import { Unreached } from './Unreached.tsx'
@@ -15,30 +17,52 @@ import { unreachedMessage } from './unreached.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
 
-type RequestCardProps = { meeting: Meeting; clockwork: Clockwork }
+/** What speaks for a meeting that organisers arranged. */
+export type RenderWhy = (meeting_id: string) => ReactNode
+
+type AnsweredProps = { meeting: Meeting; clockwork: Clockwork }
+type RequestCardProps = AnsweredProps & {
+  /** All that the reader has: of a time at which they meet somebody else it is said so. */
+  meetings: readonly Meeting[]
+  renderWhy?: RenderWhy | undefined
+}
 
 /** A request that waits for the reader: when, where and why, and the three answers. */
-export function RequestCard({ meeting, clockwork }: RequestCardProps) {
+export function RequestCard({ meeting, meetings, clockwork, renderWhy }: RequestCardProps) {
   const { reason, note, expires_at, is_arranged, is_mine } = meeting
   const other = otherOf(meeting)
-  const { busy, accept, timeOf } = useMeetingChange(meeting, clockwork.time_zone)
+  const { busy, accept, suggest, timeOf } = useMeetingChange(meeting, clockwork.time_zone)
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
   const [unreached, setUnreached] = useState<string | null>(null)
   const shown: readonly Span[] = taken?.times ?? timesOf(meeting)
-  const picked = shown.find(({ starts_at }) => starts_at === chosen) ?? shown[0]
+  const [gone, setGone] = useState<readonly string[]>([])
+  const open = shown.filter((span) => busyAt(span) === null)
+  const picked = open.find(({ starts_at }) => starts_at === chosen) ?? open[0]
+  // What the other one has not offered can be suggested to them.
+  const isOffered = timesOf(meeting).some(({ starts_at }) => starts_at === picked?.starts_at)
+  const step = isOffered ? 'accept' : 'suggest'
 
-  async function acceptAt(starts_at: string) {
+  /** Why a time cannot be had any more; null if nothing is known of that. */
+  function busyAt(span: Span) {
+    const met = meetingAt(span, meeting, meetings)
+    if (met) return screenText.youMeet(firstNameOf(otherOf(met).name))
+    // The next times were looked up after it was taken.
+    return taken === null && gone.includes(span.starts_at) ? screenText.takenNow : null
+  }
+
+  async function answerAt(starts_at: string) {
     setUnreached(null)
-    const outcome = await accept(starts_at).catch((error: unknown) => setUnreached(unreachedMessage(error)))
+    const answer = isOffered ? accept : suggest
+    const outcome = await answer(starts_at).catch((error: unknown) => setUnreached(unreachedMessage(error)))
     if (!outcome) return
     setChosen(null)
     const { obstacle, times } = outcome
+    if (outcome.taken) setGone([...gone, starts_at])
     if (outcome.taken) return setTaken({ time: timeOf(starts_at), obstacle, times })
-    const place = outcome.meeting?.place?.name ?? null
-    toast(screenText.accepted(other.name), {
-      description: screenText.acceptedAt(clockwork.whenOf(starts_at), place),
-    })
+    setTaken(null)
+    if (isOffered) return toastAnswered(outcome.meeting, other.name, clockwork.whenOf(starts_at))
+    toast(screenText.suggested(other.name))
   }
 
   return (
@@ -50,7 +74,7 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
       ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
     >
       <WithWhom other={other} />
-      <RequestTimes {...{ meeting, clockwork, shown, taken }} picked={picked} onPick={setChosen} />
+      <RequestTimes {...{ meeting, clockwork, shown, taken }} picked={picked} busyAt={busyAt} onPick={setChosen} />
       {is_mine && <p>{screenText.suggestedOther(other.name)}</p>}
       {(note ?? reason) && (
         <p className="meeting-why" dir="auto">
@@ -58,11 +82,16 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
         </p>
       )}
       {is_arranged && <p className="small soft">{screenText.arranged}</p>}
+      {is_arranged && renderWhy?.(meeting.id)}
       <Unreached message={unreached} />
       <div className="meeting-answers">
-        {picked && meeting.steps.includes('accept') && (
-          <Button disabled={busy} onClick={() => void acceptAt(picked.starts_at)}>
-            {unreached === null ? screenText.accept(clockwork.within(picked.starts_at)) : screenText.tryAgain}
+        {picked && meeting.steps.includes(step) && (
+          <Button disabled={busy} onClick={() => void answerAt(picked.starts_at)}>
+            {unreached !== null
+              ? screenText.tryAgain
+              : isOffered
+                ? screenText.accept(clockwork.within(picked.starts_at))
+                : screenText.suggest([clockwork.within(picked.starts_at)])}
           </Button>
         )}
         {taken ? (
@@ -87,7 +116,7 @@ function timesOf({ options, starts_at, ends_at }: Meeting): readonly Span[] {
   return starts_at !== null && ends_at !== null ? [{ starts_at, ends_at }] : options
 }
 
-function OtherAnswers({ meeting, clockwork }: RequestCardProps) {
+function OtherAnswers({ meeting, clockwork }: AnsweredProps) {
   const [asked, setAsked] = useState<'other' | 'decline' | null>(null)
   const close = () => setAsked(null)
   return (

@@ -16,19 +16,24 @@ type RequestTimesProps = {
   shown: readonly Span[]
   taken: Taken | null
   picked: Span | undefined
+  /** Why a time cannot be had any more; null for one that can. */
+  busyAt: (span: Span) => string | null
   onPick: (starts_at: string | null) => void
 }
 
 /** The time of a request, or those from which the reader chooses one. */
-export function RequestTimes({ meeting, clockwork, shown, taken, picked, onPick }: RequestTimesProps) {
+export function RequestTimes({ meeting, clockwork, shown, taken, picked, busyAt, onPick }: RequestTimesProps) {
   const { name } = otherOf(meeting)
-  if (!taken && picked && shown.length === 1)
+  const [only, ...others] = shown
+  if (!taken && only && others.length === 0)
     return (
       <p className="meeting-when">
-        <span className="meeting-clock tabular">{clockwork.clockOf(picked.starts_at)}</span>
+        <span className="meeting-clock tabular">{clockwork.clockOf(only.starts_at)}</span>
         <span>
-          {screenText.minutes((Date.parse(picked.ends_at) - Date.parse(picked.starts_at)) / MINUTE_MS)}
-          <span className="soft">{(meeting.place ?? meeting.wished_place)?.name ?? screenText.onePlace}</span>
+          {screenText.minutes((Date.parse(only.ends_at) - Date.parse(only.starts_at)) / MINUTE_MS)}
+          <span className="soft">
+            {busyAt(only) ?? (meeting.place ?? meeting.wished_place)?.name ?? screenText.onePlace}
+          </span>
         </span>
       </p>
     )
@@ -43,10 +48,11 @@ export function RequestTimes({ meeting, clockwork, shown, taken, picked, onPick 
       {shown.length > 0 && (
         <TimePicks
           legend={screenText.times}
-          picks={shown.map(({ starts_at }) => ({
-            starts_at,
-            label: clockwork.whenOf(starts_at),
-            note: placeOf(starts_at),
+          picks={shown.map((span) => ({
+            starts_at: span.starts_at,
+            label: clockwork.whenOf(span.starts_at),
+            note: busyAt(span) ?? placeOf(span.starts_at),
+            isOff: busyAt(span) !== null,
           }))}
           chosen={picked ? [picked.starts_at] : []}
           most={1}

@@ -54,7 +54,7 @@ function Arches({ open, most }: { open: number; most: number }) {
 }
 
 function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
-  const { state, options, expires_at, steps } = meeting
+  const { state, options, expires_at, steps, is_arranged } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const change = useMeetingChange(meeting, clockwork.time_zone)
   const { clockOf, dateOf, timeOf } = clockwork
@@ -74,14 +74,14 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
         <span className="small soft tabular">
           {isExpired
             ? screenText.expiredAt(clockwork.within(expires_at))
-            : `${screenText.options(times)} · ${screenText.answersUntil(clockwork.within(expires_at))}`}
+            : `${is_arranged ? `${screenText.youSaidYes} · ` : ''}${screenText.options(times)} · ${screenText.answersUntil(clockwork.within(expires_at))}`}
         </span>
       </div>
       {steps.includes('withdraw') && (
         <Button
           kind="quiet"
           size="small"
-          aria-label={screenText.withdrawFrom(name)}
+          aria-label={change.withdrawLabel}
           disabled={change.busy}
           onClick={change.withdraw}
         >

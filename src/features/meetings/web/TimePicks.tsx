@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
-type Pick = { starts_at: string; label: string; note: string | null }
+/** One that is off is shown, and cannot be chosen. */
+type Pick = { starts_at: string; label: string; note: string | null; isOff?: boolean }
 
 type TimePicksProps = {
   legend: string
@@ -24,7 +25,7 @@ export function TimePicks({ legend, picks, chosen, most, onChange, hint }: TimeP
   return (
     <fieldset className="time-picks" aria-describedby={hint && `${name}-hint`}>
       <legend>{legend}</legend>
-      {picks.map(({ starts_at, label, note }) => {
+      {picks.map(({ starts_at, label, note, isOff = false }) => {
         const isChosen = chosen.includes(starts_at)
         return (
           <label key={starts_at} className="time-pick">
@@ -32,7 +33,7 @@ export function TimePicks({ legend, picks, chosen, most, onChange, hint }: TimeP
               type={most === 1 ? 'radio' : 'checkbox'}
               name={name}
               checked={isChosen}
-              disabled={most > 1 && !isChosen && chosen.length >= most}
+              disabled={isOff || (most > 1 && !isChosen && chosen.length >= most)}
               onChange={() => choose(starts_at)}
             />
             <span>

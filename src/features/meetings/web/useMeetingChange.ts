@@ -10,6 +10,22 @@ import { toastUnlessUnreached } from './unreached.ts'
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
 
+/** What is withdrawn ends; of a meeting that organisers arranged only the yes does. */
+const WITHDRAWN: Partial<Meeting> = { state: 'withdrawn', steps: [], is_dismissed: true }
+const TAKEN_BACK: Partial<Meeting> = { waits_for_me: true, answer: null, steps: ['accept', 'decline'] }
+
+const CANCELLED = { title: screenText.cancelledByYou, description: screenText.cancelledDetail }
+
+function withdrawLabel({ is_arranged, is_mine }: Meeting) {
+  if (is_arranged) return screenText.withdrawYes
+  return is_mine ? screenText.withdrawFrom : screenText.withdrawTimes
+}
+
+function withdrawnText({ is_arranged, is_mine }: Meeting) {
+  if (is_arranged) return screenText.yesWithdrawn
+  return is_mine ? screenText.withdrawn : screenText.timesWithdrawn
+}
+
 /** All that can be done with a meeting. What is refused says so in a toast, and changes nothing. */
 export function useMeetingChange(meeting: Meeting, time_zone: string) {
   const { id, conference_id } = meeting
@@ -21,26 +37,27 @@ export function useMeetingChange(meeting: Meeting, time_zone: string) {
     ),
   ]
   const updates = ({ meeting: changed }: Outcome) => (changed ? withMeeting(changed) : [])
-  const accept = useAction(meetingsApi.accept, { ...common, updates, failed: toastUnlessUnreached })
+  const answered = { ...common, updates, failed: toastUnlessUnreached }
+  const accept = useAction(meetingsApi.accept, answered)
+  const suggest = useAction(meetingsApi.suggest, answered)
   const decline = useAction(meetingsApi.decline, { ...common, done: screenText.declinedByYou })
   const withdraw = useAction(meetingsApi.withdraw, {
     ...common,
-    optimistic: () => early({ state: 'withdrawn', steps: [], is_dismissed: true }),
-    done: screenText.withdrawn,
+    optimistic: () => early(meeting.is_arranged ? TAKEN_BACK : WITHDRAWN),
+    done: withdrawnText(meeting),
   })
-  const cancel = useAction(meetingsApi.cancel, {
-    ...common,
-    done: { title: screenText.cancelledByYou, description: screenText.cancelledDetail },
-  })
+  const cancel = useAction(meetingsApi.cancel, { ...common, done: CANCELLED })
   const sayMet = useAction(meetingsApi.sayMet, { ...common, optimistic: ({ met }) => early({ met }) })
   const dismiss = useAction(meetingsApi.dismiss, { ...common, optimistic: () => early({ is_dismissed: true }) })
   const handOver = useAction(meetingsApi.handOver, common)
   const { download } = useDownload({ failed: screenText.calendarFailed })
   return {
     name,
-    busy: accept.isPending || decline.isPending || withdraw.isPending || cancel.isPending,
+    withdrawLabel: withdrawLabel(meeting)(name),
+    busy: accept.isPending || suggest.isPending || decline.isPending || withdraw.isPending || cancel.isPending,
     timeOf: (moment: string) => timeIn(time_zone, new Date(moment)),
     accept: (starts_at: string) => accept.mutateAsync({ id, starts_at }),
+    suggest: (starts_at: string) => suggest.mutateAsync({ id, starts: [starts_at], note: null }),
     decline: (note: string | null) => decline.mutateAsync({ id, note }),
     withdraw: () => withdraw.mutate({ id }),
     cancel: (note: string | null) => cancel.mutateAsync({ id, note }),

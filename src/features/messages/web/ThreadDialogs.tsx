@@ -1,3 +1,4 @@
+import { CancelledByBlock } from '#features/meetings/web/CancelledByBlock.tsx'
 import { blockText } from '#features/people/block-text.ts'
 import { EditDialog } from '#features/rooms/web/EditDialog.tsx'
 import { ReportDialog } from '#features/rooms/web/ReportDialog.tsx'
@@ -36,7 +37,7 @@ function ThreadBlockDialog({ thread, onClose }: Props) {
   })
   return (
     <BlockDialog name={name} onConfirm={() => block.mutateAsync({ person_id: thread.person_id })} onClose={onClose}>
-      {screenText.blockNote}
+      {screenText.blockNote} <CancelledByBlock person_id={thread.person_id} />
     </BlockDialog>
   )
 }

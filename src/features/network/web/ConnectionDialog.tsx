@@ -1,3 +1,4 @@
+import { CancelledByBlock } from '#features/meetings/web/CancelledByBlock.tsx'
 import { BlockDialog } from '#features/people/web/BlockDialog.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { screenText } from '#features/connections/screen-text.ts'
@@ -12,7 +13,7 @@ export function ConnectionDialog({ asked, person_id, name, onClose }: Connection
   if (asked === 'block')
     return (
       <BlockDialog name={name} {...answers}>
-        {screenText.blockNote}
+        {screenText.blockNote} <CancelledByBlock person_id={person_id} />
       </BlockDialog>
     )
   return (

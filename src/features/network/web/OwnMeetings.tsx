@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { MeetingsWait } from '#features/meetings/web/MeetingsWait.tsx'
 import { ProposedMeeting } from './ProposedMeeting.tsx'
+import { ArrangedWhy } from './ArrangedWhy.tsx'
 import { WhomDialog } from './WhomDialog.tsx'
 
 /** The reader's meetings; `?with=` a person or `?exhibitor=` one proposes a meeting to them. */
@@ -22,6 +23,8 @@ export function OwnMeetings() {
     </Empty>
   )
 }
+
+const renderWhy = (meeting_id: string) => <ArrangedWhy meeting_id={meeting_id} />
 
 function Meetings({ conference }: { conference: MyConference }) {
   const [isChoosing, setChoosing] = useState(false)
@@ -40,7 +43,7 @@ function Meetings({ conference }: { conference: MyConference }) {
     navigate(`${path}?${params}`, { replace: true, stay: true })
   }
   return (
-    <MyMeetings conference={conference} onPropose={() => setChoosing(true)}>
+    <MyMeetings conference={conference} onPropose={() => setChoosing(true)} renderWhy={renderWhy}>
       {isChoosing && <WhomDialog conference_id={conference.id} onChoose={choose} onClose={() => setChoosing(false)} />}
       {(person_id ?? exhibitor_id) !== null && !isChoosing && (
         <ProposedMeeting

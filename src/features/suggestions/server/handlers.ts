@@ -4,6 +4,7 @@ import { handle } from '#server/http/endpoints.ts'
 import { suggestionsApi } from '../contract.ts'
 import { setSuggestionIgnored } from './ignored-suggestions.ts'
 import { readInputs, switchInputs } from './inputs.ts'
+import { readMeetingReasons } from './meeting-reasons.ts'
 import { suggestPeople } from './suggestions.ts'
 
 const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
@@ -19,5 +20,6 @@ export const suggestionsHandlers = handle(suggestionsApi, {
     await setSuggestionIgnored(call, person_id, false)
   },
   inputs: async (call, { conference_id }) => readInputs(call, await joined(call, conference_id)),
+  ofMeeting: (call, { id }) => readMeetingReasons(call, id),
   switchInputs: (call, change) => switchInputs(call, change),
 })
