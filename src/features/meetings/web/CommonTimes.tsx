@@ -48,7 +48,7 @@ export function CommonTimes({ name, times, failed, taken, clockwork, ...rest }: 
   if (best.length === 0) return <NoTime>{taken ? screenText.takenAll(name) : screenText.noTime(name)}</NoTime>
   const shown = [...best, ...times.more.filter(({ starts_at }) => !isWhole && isExtra(starts_at, chosen, best))]
   return (
-    <div className="common-times">
+    <div ref={focusFirst} className="common-times">
       {taken && (
         <Notice kind="caution" alert>
           <p>{screenText.takenOwn}</p>
@@ -77,6 +77,11 @@ export function CommonTimes({ name, times, failed, taken, clockwork, ...rest }: 
       {isWhole && <AllTimes times={times.more} chosen={chosen} clockwork={clockwork} onChange={onChange} />}
     </div>
   )
+}
+
+/** The dialog begins with the times, which come after it has opened; whoever has gone on to a field stays there. */
+function focusFirst(element: HTMLElement | null) {
+  if (document.activeElement?.contains(element)) element?.querySelector('input')?.focus({ preventScroll: true })
 }
 
 /** A time that was chosen among all others stays in sight. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type SyntheticEvent, useMemo, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -41,7 +41,9 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const starts = chosen ?? all.slice(0, 1).map(({ starts_at }) => starts_at)
   const words = starts.map(clockwork.clockOf)
 
-  async function submit() {
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (question) return
     const outcome = await send([...starts], word.trim())
     if (outcome === null) return
     if (outcome.taken) {
@@ -57,7 +59,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
-      <Button busy={busy} busyWord={screenText.sending} disabled={starts.length === 0} onClick={() => void submit()}>
+      <Button type="submit" busy={busy} busyWord={screenText.sending} disabled={starts.length === 0}>
         {use === 'move' ? screenText.askFor(words) : screenText.suggest(words)}
       </Button>
     </>
@@ -69,8 +71,14 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
     </p>
   )
   return (
-    <Dialog title={screenText.another(name)} about={about} onClose={leave} foot={foot}>
-      <div className="meeting-form">
+    <Dialog
+      title={screenText.another(name)}
+      about={about}
+      onClose={leave}
+      form={{ noValidate: true, onSubmit: submit }}
+      foot={foot}
+    >
+      <div className="meeting-form" tabIndex={-1} data-first={times ? undefined : ''}>
         <CommonTimes
           name={name}
           times={times}
