@@ -1,10 +1,12 @@
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type Meeting, meetingsApi } from '../contract.ts'
+import { meetingPath } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { useClockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
@@ -33,6 +35,7 @@ function Answer({ meeting, time_zone }: { meeting: Meeting; time_zone: string })
       })
     toast(screenText.accepted(change.name), {
       description: screenText.acceptedAt(whenOf(starts_at), outcome.meeting?.place?.name ?? null),
+      action: { label: screenText.show, onPress: () => navigate(meetingPath(meeting.id)) },
     })
   }
   return (

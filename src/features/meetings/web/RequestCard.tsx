@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Meeting } from '../contract.ts'
 import { meetingOf } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
-import type { Span } from '../rules.ts'
+import { meetingPath, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
@@ -34,6 +35,8 @@ export function RequestCard({ meeting, clockwork }: RequestCardProps) {
     toast(screenText.accepted(other.name), {
       description: screenText.acceptedAt(clockwork.whenOf(starts_at), place),
     })
+    // The days show it.
+    navigate(meetingPath(meeting.id), { replace: true, stay: true })
   }
 
   return (

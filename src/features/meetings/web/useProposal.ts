@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { newClientId } from '#web/live/clientId.ts'
@@ -7,6 +6,7 @@ import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { type Meeting, type MeetingTime, meetingsApi } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
+import { meetingPath } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CHANGED, withMeeting } from './live.ts'
@@ -57,9 +57,8 @@ function nullIfRefused(error: unknown) {
 
 /** Two who ask each other for the same time have agreed. */
 function toastSent(name: string, meeting: Meeting | null) {
-  const isAgreed = meeting?.state === 'accepted'
-  toast(isAgreed ? screenText.accepted(name) : screenText.asked(name), {
-    ...(!isAgreed && { description: screenText.askedDetail }),
-    action: { label: screenText.title, onPress: () => navigate(paths.meetings) },
+  if (meeting?.state !== 'accepted') return toast(screenText.asked(name), { description: screenText.askedDetail })
+  toast(screenText.accepted(name), {
+    action: { label: screenText.show, onPress: () => navigate(meetingPath(meeting.id), { stay: true }) },
   })
 }
