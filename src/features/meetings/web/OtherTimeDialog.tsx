@@ -75,7 +75,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       title={screenText.another(name)}
       about={about}
       onClose={leave}
-      form={{ noValidate: true, onSubmit: submit }}
+      form={{ noValidate: true, onSubmit: (event) => void submit(event) }}
       foot={foot}
     >
       <div className="meeting-form" tabIndex={-1} data-first={times ? undefined : ''}>

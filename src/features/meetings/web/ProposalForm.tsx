@@ -64,7 +64,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
       title={screenText.meet(name)}
       about={about}
       onClose={leave}
-      form={{ noValidate: true, onSubmit: submit }}
+      form={{ noValidate: true, onSubmit: (event) => void submit(event) }}
       foot={foot}
     >
       <div className="meeting-form" tabIndex={-1} data-first={times.data ? undefined : ''}>
