@@ -35,6 +35,42 @@ test('with text twice as large menus and dialogs can be closed', async ({ page, 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('with text twice as large headings break between words, and nothing of a bar is cut off or covered', async ({
+  page,
+  fixtures,
+}) => {
+  await signIn(page, fixtures, 'delegate')
+  for (const path of ['/', '/network', '/network/meetings', '/schedule?view=mine', '/schedule', '/notifications']) {
+    await open(page, path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.evaluate(brokenWords), `the heading of ${path}`).toEqual([])
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    expect(await tabs.evaluate((bar) => bar.scrollWidth - bar.clientWidth), `the tabs of ${path}`).toBe(0)
+  }
+  const [choice, button] = await Promise.all(
+    [page.getByRole('group', { name: 'Show' }), page.getByRole('button', { name: 'Mark all as read' })].map((one) =>
+      one.evaluate((element) => ({ top: element.getBoundingClientRect().top, end: element.scrollHeight })),
+    ),
+  )
+  expect((choice?.top ?? 0) + (choice?.end ?? 0)).toBeLessThanOrEqual(button?.top ?? 0)
+})
+
+/** The words of an element that stand on more than one line. */
+function brokenWords(element: Element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(word)
+    }
+  return broken
+}
+
 test('the buttons of a long form take the place of the bottom bar, and the hours of a day above their key', async ({
   page,
   fixtures,

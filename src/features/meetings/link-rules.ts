@@ -14,3 +14,6 @@ export function moveLink(id: string) {
 export function movedOf(search: string) {
   return new URLSearchParams(search).get('move')
 }
+
+/** The id of the element in which a meeting stands among the others of its day. */
+export const lineId = (meeting_id: string) => `meeting-${meeting_id}`

@@ -101,6 +101,7 @@ export const screenText = {
   accepted: (name: string) => `You’re meeting ${name}`,
   saidYes: (name: string) => `You said yes, and ${name} has not answered yet`,
   acceptedAt: (time: string, place: string | null) => (place ? `${time}, ${place}` : time),
+  show: 'Show',
   asked: (name: string) => `Request sent to ${name}`,
   askedDetail: 'You’ll be told when it is answered.',
   suggested: (name: string) => `${name} can now choose from your times`,
@@ -154,6 +155,8 @@ export const screenText = {
   suggest: (times: readonly string[]) => (times.length === 1 ? `Suggest ${times[0]}` : `Suggest ${times.length} times`),
   askFor: (times: readonly string[]) => (times.length === 1 ? `Ask for ${times[0]}` : `Ask for ${times.length} times`),
   moveNote: 'The meeting keeps its time until the request is accepted.',
+  dashed: 'Dashed: you saved a session at this time.',
+  savedThen: (time: string, title: string) => `${time}: you saved ${title} at this time.`,
   youSaved: (title: string) => `You saved ${title} at this time`,
   between: (before: string, after: string) => `Between ${before} and ${after}`,
   after: (what: string) => `After ${what}`,
@@ -181,8 +184,7 @@ export const screenText = {
 
   freeHint: 'Nobody can ask for a time that is off. What is agreed stays.',
   freeFailed: 'Your free times were not saved',
-  morning: 'All morning',
-  afternoon: 'All afternoon',
+  wholePart: { night: 'All night', morning: 'All morning', afternoon: 'All afternoon', evening: 'All evening' },
   slotState: { free: '', busy: '', meeting: 'A meeting', session: 'You saved a session', speaking: 'You speak' },
   noSlots: 'There are no times for meetings on this day.',
 

@@ -7,6 +7,7 @@ import {
   firstDay,
   fromNow,
   nextMeeting,
+  partOfDay,
   type SavedSession,
   sharedSpan,
   meetingAt,
@@ -164,4 +165,15 @@ test('a time that becomes free is cut out of those that are not', () => {
   ])
   expect(without([span('09:00', '09:20')], [span('09:00', '09:20')])).toEqual([])
   expect(without([span('09:00', '09:20')], [span('09:20', '09:40')])).toEqual([span('09:00', '09:20')])
+})
+
+test.each([
+  ['00:10', 'night'],
+  ['06:00', 'morning'],
+  ['11:55', 'morning'],
+  ['12:00', 'afternoon'],
+  ['17:59', 'afternoon'],
+  ['22:35', 'evening'],
+])('%s is in the %s', (time, part) => {
+  expect(partOfDay(time)).toBe(part)
 })

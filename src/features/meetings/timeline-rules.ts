@@ -133,6 +133,13 @@ export function firstDay(days: readonly string[], today: string, isBusy: (day: s
   return ahead.find(isBusy) ?? ahead[0] ?? days.at(-1) ?? null
 }
 
+/** The part of the day in which a time ('HH:MM') lies. */
+export function partOfDay(time: string) {
+  if (time < '06:00') return 'night'
+  if (time < '12:00') return 'morning'
+  return time < '18:00' ? 'afternoon' : 'evening'
+}
+
 /** 'Sat, Nov 21'. Takes a plain date. */
 export function shortDay(date: string) {
   return dayLabel(date).replace(/^(\w+), (\w{3})\w* (\d+),.*$/, '$1, $2 $3')

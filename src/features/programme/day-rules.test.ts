@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stateAt } from '#features/schedule/moment-rules.ts'
 import { sortSchedule } from '#features/schedule/rules.ts'
 import { clockOf } from '#shared/clock.ts'
-import { dayAt, filtered, isToday, neighboursOf, scheduleOf, shiftMark, shortDate, type StateOf } from './day-rules.ts'
+import { dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, type StateOf, todayOf } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { mineParts, overlapping } from './mine-rules.ts'
@@ -308,8 +308,22 @@ test('a session that runs over takes the time until now, and its day is still to
     { kind: 'session', session: { title: 'Walk' } },
   ])
   const evening = Date.parse('2026-05-10T13:30:00+01:00')
-  const [day] = all
-  if (!day) throw new Error('There is a day.')
-  expect(isToday(day, evening, ({ id }) => (id === 'Walk' ? 'now' : 'past'))).toBe(true)
-  expect(isToday(day, evening, () => 'past')).toBe(false)
+  expect(todayOf(all, evening, ({ id }) => (id === 'Walk' ? 'now' : 'past'))?.name).toBe('Day 1')
+  expect(todayOf(all, evening, () => 'past')).toBe(undefined)
+})
+
+test('one day is today, also where the next one begins soon after midnight', () => {
+  const all = days([
+    item('Day 1', '21:30-23:00', 'Stories'),
+    item('Day 1', '23:00-01:00', 'Watch'),
+    item('Day 2', '01:00-02:30', 'Machine'),
+    item('Day 3', '18:00-19:00', 'Tea'),
+  ])
+  const own = all.flatMap((day) => day.sessions)
+  const today = (at: string) => todayOf(all, Date.parse(at), statesAt(own, Date.parse(at)))?.name
+  expect(today('2026-05-10T22:14:00+01:00')).toBe('Day 1')
+  expect(today('2026-05-11T00:59:00+01:00')).toBe('Day 1')
+  expect(today('2026-05-11T01:00:00+01:00')).toBe('Day 2')
+  expect(today('2026-05-11T03:00:00+01:00')).toBe(undefined)
+  expect(today('2026-05-12T12:30:00+01:00')).toBe('Day 3')
 })

@@ -113,11 +113,16 @@ export function dayAt(days: readonly Day[], stateOf: StateOf): Day | undefined {
   return dated.find((day) => !isDayOver(day, stateOf)) ?? dated.at(-1) ?? days[0]
 }
 
-/** Whether a moment lies in a day: from a few hours before its first session on, until the last one is over. */
-export function isToday(day: Day, now: number, stateOf: StateOf) {
-  const dated = day.sessions.filter(({ isDated }) => isDated)
-  const first = Math.min(...dated.map(({ from }) => from))
-  return dated.length > 0 && now > first - 6 * HOUR_MS && !isDayOver(day, stateOf)
+/**
+ * The day in which a moment lies: from a few hours before its first session on, until the last one is over. Where the next
+ * day begins before that, as it does after a night, the earlier one is still today, so that there is one at most.
+ */
+export function todayOf(days: readonly Day[], now: number, stateOf: StateOf): Day | undefined {
+  return days.find((day) => {
+    const dated = day.sessions.filter(({ isDated }) => isDated)
+    const first = Math.min(...dated.map(({ from }) => from))
+    return dated.length > 0 && now > first - 6 * HOUR_MS && !isDayOver(day, stateOf)
+  })
 }
 
 function isDayOver({ sessions }: Day, stateOf: StateOf) {

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { Form } from '#web/forms/useForm.ts'
 import { classes } from './glyph.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './useModal.ts'
@@ -16,7 +15,7 @@ type DialogProps = {
   /** The buttons: first a quiet Cancel, then the primary action. */
   foot?: ReactNode
   /** Wraps body and footer in a form with these props. */
-  form?: Form<never>['props']
+  form?: ComponentProps<'form'>
   children: ReactNode
 }
 

@@ -121,6 +121,18 @@ test('if the opener was removed, the element around it gets the focus', async ()
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
+test('if nothing opened it but the address, the page gets the focus', () => {
+  vi.useFakeTimers()
+  const { unmount } = render(<Modal onClose={() => {}} />, {
+    container: document.body.appendChild(document.createElement('main')),
+  })
+  screen.getByRole('main', { hidden: true }).tabIndex = -1
+  unmount()
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  screen.getByRole('main').remove()
+})
+
 test('if the opener is still there, the browser returns the focus', async () => {
   render(<List onRow={false} />)
   await openAndClose()

@@ -1,7 +1,10 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { holdPage } from '#web/router/holdPage.ts'
 
-/** What opened a dialog may go with what was done in it, as a deleted row does; then what stood around it is focused. */
+/**
+ * What opened a dialog may go with what was done in it, as a deleted row does; then what stood around it is focused, or the
+ * page, for a dialog that came with its address.
+ */
 const REMOVED_WITHIN_MS = 200
 
 const FIELDS = ':is(input, select, textarea):not(:disabled, [type="file"])'
@@ -48,7 +51,8 @@ function useOpened() {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const opener = document.activeElement
+    const page = dialog.ownerDocument
+    const opener = page.activeElement
     const around = focusableAround(opener)
     document.documentElement.toggleAttribute('data-scrolls', innerWidth > document.documentElement.clientWidth)
     dialog.showModal()
@@ -59,8 +63,11 @@ function useOpened() {
     return () => {
       dialog.close()
       setTimeout(() => {
-        if (opener?.isConnected || document.activeElement !== document.body) return
-        around.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+        const { activeElement, body } = page
+        const isGone = !opener?.isConnected || opener === body
+        if (!isGone || activeElement !== body) return
+        const near = around.find(({ isConnected }) => isConnected) ?? page.querySelector('main')
+        near?.focus({ preventScroll: true })
       }, REMOVED_WITHIN_MS)
     }
   }, [])

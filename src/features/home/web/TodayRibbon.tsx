@@ -1,4 +1,4 @@
-import { dayAt, isToday } from '#features/programme/day-rules.ts'
+import { todayOf } from '#features/programme/day-rules.ts'
 import { DayRibbon } from '#features/programme/web/DayRibbon.tsx'
 import { useSchedule } from '#features/programme/web/useSchedule.ts'
 import { useDayMeetings } from '#features/programme/web/useDayMeetings.ts'
@@ -11,8 +11,8 @@ export function TodayRibbon({ day: { conference, now, agenda } }: { day: DayAtHo
   const { time_zone } = conference
   const { days, stateOf } = useSchedule(conference, time_zone)
   const meetingsOf = useDayMeetings(conference)
-  const today = days && dayAt(days, stateOf)
-  if (!today || !isToday(today, now.getTime(), stateOf)) return null
+  const today = days && todayOf(days, now.getTime(), stateOf)
+  if (!today) return null
   const mine = today.sessions.filter(({ id }) => agenda.saved.has(id))
   return (
     <div className="today">

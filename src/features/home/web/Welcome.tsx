@@ -60,7 +60,7 @@ function Day({ conference }: { conference: MyConference }) {
     <>
       {day && <TodayRibbon day={day} />}
       <Announcements conference_id={conference.id} />
-      <MeetingsGlance conference={conference} />
+      <MeetingsGlance conference={conference} place="home" />
       {day ? <DayCards day={day} /> : <DaySkeleton />}
       <HomeSuggestions conference_id={conference.id} />
     </>

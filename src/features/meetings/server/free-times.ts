@@ -10,7 +10,7 @@ import { readTaken, type Taken } from './times.ts'
 
 type Caller = Pick<Call, 'db' | 'user' | 'now'>
 
-/** The slots of a conference that are not over, and what the caller has at each. */
+/** The slots of a conference that have not begun, and what the caller has at each. */
 export async function readFreeTimes({ db, user, now }: Caller, conference: JoinedConference): Promise<FreeTimes> {
   const { slots } = await readSetup(db, conference)
   const { starts_at, ends_at } = meetingBusy
@@ -20,7 +20,7 @@ export async function readFreeTimes({ db, user, now }: Caller, conference: Joine
     .where(and(eq(meetingBusy.conference_id, conference.id), eq(meetingBusy.person_id, user.id)))
     .orderBy(starts_at)
   const taken = await readTaken(db, [user.id], now)
-  const coming = slots.filter((slot) => slot.ends_at > now.toISOString())
+  const coming = slots.filter((slot) => slot.starts_at > now.toISOString())
   return { busy, slots: coming.map((slot) => ({ ...slot, state: stateOf(slot, taken) })) }
 }
 

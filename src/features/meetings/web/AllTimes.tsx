@@ -35,6 +35,29 @@ export function AllTimes({ times, chosen, clockwork, onChange }: AllTimesProps) 
           </label>
         )
       })}
+      <SavedNotes times={those} chosen={chosen} clockwork={clockwork} />
     </fieldset>
   ))
+}
+
+type SavedNotesProps = Pick<AllTimesProps, 'chosen' | 'clockwork'> & { times: readonly MeetingTime[] }
+
+/** What a dashed time is, and what would be missed at those that were chosen. */
+function SavedNotes({ times, chosen, clockwork }: SavedNotesProps) {
+  const dashed = times.filter(({ saved }) => saved !== null)
+  if (dashed.length === 0) return null
+  const picked = dashed.filter(({ starts_at }) => chosen.includes(starts_at))
+  return (
+    <div className="saved-notes small soft" role="status">
+      {picked.length === 0 && <p>{screenText.dashed}</p>}
+      {picked.map(
+        ({ starts_at, saved }) =>
+          saved && (
+            <p key={starts_at} dir="auto">
+              {screenText.savedThen(clockwork.timeOf(starts_at), saved.title)}
+            </p>
+          ),
+      )}
+    </div>
+  )
 }

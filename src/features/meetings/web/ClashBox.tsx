@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lineId } from '../link-rules.ts'
 import { firstNameOf, otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { type DayPart, sharedSpan } from '../timeline-rules.ts'
@@ -18,7 +19,7 @@ export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
   const shared = sharedSpan(clash)
   const starts = meeting.starts_at ?? clash.starts_at
   return (
-    <li className="meeting-clash">
+    <li id={lineId(meeting.id)} tabIndex={-1} className="meeting-clash">
       <p>{screenText.overlap(clockwork.timeOf(shared.starts_at), clockwork.timeOf(shared.ends_at))}</p>
       <ul>
         {sessions.map(({ id, title, place, starts_at }) => (

@@ -72,7 +72,7 @@ function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTi
     )
   const shown = [...best, ...times.more.filter(({ starts_at }) => !isWhole && isExtra(starts_at, chosen, best))]
   return (
-    <div className="common-times">
+    <div ref={focusFirst} className="common-times">
       {taken && (
         <Notice kind="caution" alert>
           <p>{screenText.takenOwn}</p>
@@ -101,6 +101,11 @@ function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTi
       {isWhole && <AllTimes times={times.more} chosen={chosen} clockwork={clockwork} onChange={onChange} />}
     </div>
   )
+}
+
+/** The dialog begins with the times, which come after it has opened; whoever has gone on to a field stays there. */
+function focusFirst(element: HTMLElement | null) {
+  if (document.activeElement?.contains(element)) element?.querySelector('input')?.focus({ preventScroll: true })
 }
 
 /** A time that was chosen among all others stays in sight. */

@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { overlaps, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import { firstDay, shortDay, without } from '../timeline-rules.ts'
+import { firstDay, partOfDay, shortDay, without } from '../timeline-rules.ts'
 import { type FreeTimes, meetingTimesApi } from '../times-contract.ts'
 import { type Clockwork, useClockwork } from './useClockwork.ts'
 
@@ -53,7 +53,7 @@ export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
             onSelect={setChosen}
           />
           <TabPanel name="free-day" tab={day}>
-            <Halves slots={slots} clockwork={clockwork} onChange={setFree} />
+            <Parts slots={slots} clockwork={clockwork} onChange={setFree} />
             <div className="free-slots">
               {slots.map((slot) => (
                 <SlotSwitch key={slot.starts_at} slot={slot} clockwork={clockwork} onChange={setFree} />
@@ -68,27 +68,25 @@ export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
 
 type SetFree = (slots: readonly Slot[], isFree: boolean) => void
 
-/** The morning and the afternoon at once: free if any of it is off, else off. */
-function Halves({ slots, clockwork, onChange }: { slots: readonly Slot[]; clockwork: Clockwork; onChange: SetFree }) {
-  const isMorning = ({ starts_at }: Slot) => clockwork.timeOf(starts_at) < '12:00'
-  const halves = [
-    [screenText.morning, slots.filter(isMorning)],
-    [screenText.afternoon, slots.filter((slot) => !isMorning(slot))],
-  ] as const
+type PartsProps = { slots: readonly Slot[]; clockwork: Clockwork; onChange: SetFree }
+
+/** The morning or another part of the day at once: free if any of it is off, else off. One time alone has its switch. */
+function Parts({ slots, clockwork, onChange }: PartsProps) {
+  const parts = Map.groupBy(slots, ({ starts_at }) => partOfDay(clockwork.timeOf(starts_at)))
   return (
-    <div className="row free-halves">
-      {halves.map(([label, half]) => {
-        const isFree = half.every(({ state }) => state !== 'busy')
+    <div className="row free-parts">
+      {[...parts].map(([part, those]) => {
+        const isFree = those.every(({ state }) => state !== 'busy')
         return (
-          half.length > 0 && (
+          those.length > 1 && (
             <Button
-              key={label}
+              key={part}
               kind="secondary"
               size="small"
               aria-pressed={isFree}
-              onClick={() => onChange(half, !isFree)}
+              onClick={() => onChange(those, !isFree)}
             >
-              {label}
+              {screenText.wholePart[part]}
             </Button>
           )
         )

@@ -1,6 +1,7 @@
 import type { MyConference } from '#features/registration/contract.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -42,7 +43,8 @@ function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConfe
       return toast(screenText.takenShort(change.name, change.timeOf(starts_at)), {
         description: screenText.chooseOther,
       })
-    toastAnswered(outcome.meeting, change.name, whenOf(starts_at))
+    const show = { label: screenText.show, onPress: () => navigate(meetingPath(meeting.id)) }
+    toastAnswered(outcome.meeting, { name: change.name, when: whenOf(starts_at), show })
   }
   return (
     <div className="row">

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { dateIn } from '#shared/zones.ts'
+import { useLocation } from '#web/router/router.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -9,8 +10,9 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Meeting } from '../contract.ts'
+import { lineId, meetingOf } from '../link-rules.ts'
 import { screenText } from '../screen-text.ts'
-import { dayParts, daysOf, firstDay, shortDay } from '../timeline-rules.ts'
+import { dayParts, daysOf, firstDay, shortDay, type TimedMeeting } from '../timeline-rules.ts'
 import { MeetingDay } from './MeetingDay.tsx'
 import type { Clockwork } from './useClockwork.ts'
 import { useOwnDay } from './useOwnDay.ts'
@@ -26,11 +28,13 @@ type MeetingDaysProps = {
 export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: MeetingDaysProps) {
   const { agenda, timed, sessions } = useOwnDay(conference.id, meetings)
   const days = daysOf(conference, timed)
-  const [chosen, setChosen] = useState<string | null>(null)
   const dateOf = ({ starts_at }: { starts_at: string }) => dateIn(conference.time_zone, new Date(starts_at))
   const busy = new Set([...timed, ...sessions].map(dateOf))
-  const first = firstDay(days, clockwork.today, (date) => busy.has(date))
-  const day = chosen !== null && days.includes(chosen) ? chosen : first
+  const named = useNamedDay(timed, clockwork)
+  const [chosen, choose] = useState<{ day: string; named: string | null } | null>(null)
+  // Until the address names another meeting.
+  const asked = chosen?.named === named.id ? chosen.day : named.day
+  const day = asked !== null && days.includes(asked) ? asked : firstDay(days, clockwork.today, (date) => busy.has(date))
   if (timed.length === 0 && sessions.length === 0) return <NoMeetings onFreeTimes={onFreeTimes} />
   if (day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
   const isOn = (span: { starts_at: string }) => dateOf(span) === day
@@ -42,7 +46,13 @@ export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: Me
   }))
   return (
     <div>
-      <DayTabs label={screenText.day} name="meeting-day" tabs={tabs} selected={day} onSelect={setChosen} />
+      <DayTabs
+        label={screenText.day}
+        name="meeting-day"
+        tabs={tabs}
+        selected={day}
+        onSelect={(id) => choose({ day: id, named: named.id })}
+      />
       <TabPanel name="meeting-day" tab={day}>
         {parts.length > 0 ? (
           <MeetingDay parts={parts} isToday={day === clockwork.today} clockwork={clockwork} agenda={agenda} />
@@ -53,6 +63,17 @@ export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: Me
       </TabPanel>
     </div>
   )
+}
+
+/** The agreed meeting that the address names, and its day. It is brought into sight, and the keyboard goes on there. */
+function useNamedDay(timed: readonly TimedMeeting[], { dateOf }: Clockwork) {
+  const id = meetingOf(useLocation().search)
+  const agreed = timed.find(({ meeting }) => meeting.id === id && meeting.state === 'accepted' && !meeting.waits_for_me)
+  const day = agreed ? dateOf(agreed.starts_at) : null
+  useEffect(() => {
+    if (id !== null && day !== null) document.getElementById(lineId(id))?.focus()
+  }, [id, day])
+  return { id, day }
 }
 
 function Today({ number }: { number: number }) {

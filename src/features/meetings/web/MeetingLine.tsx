@@ -8,6 +8,7 @@ import { classes } from '#web/ui/glyph.ts'
 import { initialsOf } from '#web/ui/initials.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import type { Meeting } from '../contract.ts'
+import { lineId } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -30,7 +31,7 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
   const where = place?.name ?? wished_place?.name ?? screenText.laterPlace
   const close = () => setOpened(null)
   return (
-    <li className={classes('meeting-line', !isAgreed && 'is-waiting')}>
+    <li id={lineId(meeting.id)} tabIndex={-1} className={classes('meeting-line', !isAgreed && 'is-waiting')}>
       <p className="meeting-times tabular">
         <time dateTime={starts_at}>{clockwork.timeOf(starts_at)}</time>
         <span> – {clockwork.timeOf(ends_at)}</span>

@@ -1,29 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { nextMeeting } from '../timeline-rules.ts'
+import { HeldSpace, noteHeight, type Place } from './HeldSpace.tsx'
 import { useClockwork } from './useClockwork.ts'
 import { useMeetings } from './useMeetings.ts'
 import './meetings-glance.css'
 
 type MeetingsGlanceProps = {
   conference: { id: string; time_zone: string }
-  /** Shown even if nothing waits and nothing is agreed. */
-  isAlways?: boolean
+  /** On the page of the network it is shown even if nothing waits and nothing is agreed. */
+  place: Place
 }
 
 /** The next meeting with its place, and the requests that wait, with the way to all of them. */
-export function MeetingsGlance({ conference, isAlways = false }: MeetingsGlanceProps) {
-  const { own, meetings } = useMeetings(conference.id)
+export function MeetingsGlance({ conference, place }: MeetingsGlanceProps) {
+  const { own, meetings, error } = useMeetings(conference.id)
   const clockwork = useClockwork(conference.time_zone)
+  const isKnown = own !== undefined && (!own.enabled || meetings !== undefined)
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (isKnown) noteHeight(place, box.current)
+  })
+  if (!isKnown && !error) return <HeldSpace place={place} />
   if (!own?.enabled || !meetings) return null
   const next = nextMeeting(meetings, clockwork.now)
   const received = meetings.filter(({ state, waits_for_me }) => state === 'requested' && waits_for_me).length
-  if (!next && received === 0 && !isAlways) return null
+  if (!next && received === 0 && place === 'home') return null
   return (
-    <section className="card meetings-glance" aria-labelledby="meetings-glance">
+    <section ref={box} className="card meetings-glance" aria-labelledby="meetings-glance">
       <div className="card-head">
         <h2 id="meetings-glance">{screenText.meetings}</h2>
         <ButtonLink kind="secondary" size="small" to={paths.meetings}>

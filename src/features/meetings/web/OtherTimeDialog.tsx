@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type SyntheticEvent, useMemo, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -48,9 +48,10 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   const starts = chosen ?? free.slice(0, 1).map(({ starts_at }) => starts_at)
   const words = starts.map(clockwork.within)
 
-  async function submit() {
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
     setSent(true)
-    if (isWordMissing) return
+    if (question || isWordMissing) return
     const outcome = await send([...starts], word.trim())
     if (outcome === null) return
     if (outcome.taken) {
@@ -66,7 +67,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
-      <Button busy={busy} busyWord={screenText.sending} disabled={starts.length === 0} onClick={() => void submit()}>
+      <Button type="submit" busy={busy} busyWord={screenText.sending} disabled={starts.length === 0}>
         {unreached !== null
           ? screenText.tryAgain
           : use === 'move'
@@ -82,8 +83,14 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
     </p>
   )
   return (
-    <Dialog title={screenText.another(name)} about={about} onClose={leave} foot={foot}>
-      <div className="meeting-form">
+    <Dialog
+      title={screenText.another(name)}
+      about={about}
+      onClose={leave}
+      form={{ noValidate: true, onSubmit: (event) => void submit(event) }}
+      foot={foot}
+    >
+      <div className="meeting-form" tabIndex={-1} data-first={times ? undefined : ''}>
         <CommonTimes
           conference_id={conference_id}
           name={name}

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -45,8 +46,9 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
   const noteOf = useDayNotes(conference)
   const until = times.data?.answers_until
   const hasNoTime = (proposal.taken ?? times.data?.best)?.length === 0
-  const submit = async () => {
-    if (await proposal.send()) onClose()
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!question && (await proposal.send())) onClose()
   }
   const foot = question || (
     <>
@@ -54,20 +56,21 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
-      <Button
-        busy={proposal.busy}
-        busyWord={screenText.sending}
-        disabled={proposal.starts.length === 0}
-        onClick={() => void submit()}
-      >
+      <Button type="submit" busy={proposal.busy} busyWord={screenText.sending} disabled={proposal.starts.length === 0}>
         {proposal.unreached === null ? screenText.send : screenText.tryAgain}
       </Button>
     </>
   )
   const about = <About id={id} asked={asked} minutes={times.data?.slot_minutes} />
   return (
-    <Dialog title={screenText.meet(name)} about={about} onClose={leave} foot={foot}>
-      <div className="meeting-form">
+    <Dialog
+      title={screenText.meet(name)}
+      about={about}
+      onClose={leave}
+      form={{ noValidate: true, onSubmit: (event) => void submit(event) }}
+      foot={foot}
+    >
+      <div className="meeting-form" tabIndex={-1} data-first={times.data ? undefined : ''}>
         <CommonTimes
           conference_id={conference.id}
           name={name}

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Meeting } from '../contract.ts'
 import { meetingOf } from '../link-rules.ts'
 import { firstNameOf, otherOf } from '../person-rules.ts'
-import type { Span } from '../rules.ts'
+import { meetingPath, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingAt } from '../timeline-rules.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -61,8 +62,10 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
     if (outcome.taken) setGone([...gone, starts_at])
     if (outcome.taken) return setTaken({ time: timeOf(starts_at), obstacle, times })
     setTaken(null)
-    if (isOffered) return toastAnswered(outcome.meeting, other.name, clockwork.whenOf(starts_at))
-    toast(screenText.suggested(other.name))
+    if (!isOffered) return toast(screenText.suggested(other.name))
+    toastAnswered(outcome.meeting, { name: other.name, when: clockwork.whenOf(starts_at) })
+    // The days show it.
+    if (outcome.meeting?.state === 'accepted') navigate(meetingPath(meeting.id), { replace: true, stay: true })
   }
 
   return (

@@ -18,19 +18,17 @@ export function SentRequests({ meetings, clockwork, own }: Parts) {
     ({ state, is_mine, waits_for_me, is_dismissed }) =>
       !is_dismissed && ((state === 'requested' && !waits_for_me) || (state === 'expired' && is_mine)),
   )
-  if (sent.length === 0 && own.open_requests === 0) return null
+  if (sent.length === 0) return null
   return (
     <section className="card sent-requests" aria-labelledby="sent-requests">
       <div className="card-head">
         <h2 id="sent-requests">{screenText.sent}</h2>
       </div>
-      {sent.length > 0 && (
-        <ul>
-          {sent.map((meeting) => (
-            <SentRow key={meeting.id} meeting={meeting} clockwork={clockwork} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {sent.map((meeting) => (
+          <SentRow key={meeting.id} meeting={meeting} clockwork={clockwork} />
+        ))}
+      </ul>
       <p className="quota">
         <Arches open={own.open_requests} most={own.most_open_requests} />
         <span className="small soft">{screenText.quota(own.open_requests, own.most_open_requests)}</span>

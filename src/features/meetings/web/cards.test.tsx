@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setCaller } from '#web/data/caller.ts'
 import type { Meeting } from '../contract.ts'
 import { AfterMeetings } from './AfterMeetings.tsx'
+import { AllTimes } from './AllTimes.tsx'
 import { ReceivedRequests } from './ReceivedRequests.tsx'
 import type { Clockwork } from './useClockwork.ts'
 
@@ -171,4 +172,20 @@ test('a time that was taken is not offered again, and one that was not asked for
   fireEvent.click(await screen.findByRole('button', { name: 'Suggest 15:05' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual(['suggest', JSON.stringify({ starts: [later.starts_at], note: null })])
+})
+
+test('a dashed time says that a session is saved then, and which one once it is chosen', () => {
+  const place = { id: 'table', name: 'Table 1', exhibitor_id: null }
+  const saved = { title: 'The last light out', number: 3 }
+  const times = [
+    { ...span, place, saved: null, is_option: false },
+    { ...span, starts_at: '2026-11-22T15:05:00.000Z', place, saved, is_option: false },
+  ]
+  const shown = (chosen: string[]) => (
+    <AllTimes times={times} chosen={chosen} clockwork={clockwork} onChange={() => {}} />
+  )
+  const { rerender } = render(shown([]))
+  expect(screen.getByRole('status').textContent).toBe('Dashed: you saved a session at this time.')
+  rerender(shown(['2026-11-22T15:05:00.000Z']))
+  expect(screen.getByRole('status').textContent).toBe('15:05: you saved The last light out at this time.')
 })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useAction } from '#web/data/useAction.ts'
 import { newClientId } from '#web/live/clientId.ts'
+import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { type Meeting, type MeetingTime, meetingsApi } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
+import { meetingPath } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingTimesApi, type Times } from '../times-contract.ts'
 import { CHANGED, withMeeting } from './live.ts'
@@ -51,7 +53,8 @@ export function useProposal(conference_id: string, asked: Asked, times: Times | 
 
 /** Two who ask each other for the same time have agreed. */
 function toastSent(name: string, meeting: Meeting | null) {
-  const isAgreed = meeting?.state === 'accepted'
-  if (isAgreed) return toast(screenText.accepted(name))
-  toast(screenText.asked(name), { description: screenText.askedDetail })
+  if (meeting?.state !== 'accepted') return toast(screenText.asked(name), { description: screenText.askedDetail })
+  toast(screenText.accepted(name), {
+    action: { label: screenText.show, onPress: () => navigate(meetingPath(meeting.id), { stay: true }) },
+  })
 }

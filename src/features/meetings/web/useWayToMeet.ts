@@ -7,13 +7,14 @@ export type Whom = { person_id: string } | { exhibitor_id: string }
 
 /**
  * Where a meeting is proposed to somebody, or the one that there is stands. Null where there are no meetings, the other takes
- * no requests or the reader cannot ask, and while that is unknown.
+ * no requests or the reader cannot ask; 'waiting' while that is unknown and there are meetings.
  */
 export function useWayToMeet(conference_id: string | null, whom: Whom) {
   const here = { conference_id: conference_id ?? '' }
   const { data: own } = useQuery(meetingTimesApi.own, here, { enabled: conference_id !== null })
   const isOn = own?.enabled === true
-  const { data: askable } = useQuery(meetingTimesApi.askable, { ...here, ...whom }, { enabled: isOn })
+  const { data: askable, error } = useQuery(meetingTimesApi.askable, { ...here, ...whom }, { enabled: isOn })
+  if (isOn && !askable && !error) return 'waiting'
   if (!isOn || !askable) return null
   const { meeting, hindrance } = askable
   if (meeting)

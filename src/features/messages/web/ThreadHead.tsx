@@ -81,7 +81,7 @@ function useEntries(thread: Thread, onAsk: (action: AskedAction) => void): MenuE
     failed: screenText.failed,
   })
   const entries: MenuEntry[] = []
-  if (person && way && writing !== 'blocked')
+  if (person && way && way !== 'waiting' && writing !== 'blocked')
     entries.push({ label: way.label, glyph: 'calendar', onSelect: () => navigate(way.to) })
   if (id !== null) {
     entries.push({

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { connectionsApi } from '#features/connections/contract.ts'
+import { HeldSpace } from '#features/meetings/web/HeldSpace.tsx'
 import { MeetingsGlance } from '#features/meetings/web/MeetingsGlance.tsx'
 import { pageText } from '../page-text.ts'
 import { cardText } from '#features/cards/card-text.ts'
@@ -73,7 +74,8 @@ export function Network({ user_id }: { user_id: string }) {
         </Button>
       </header>
       <NetworkFigures counts={counts} />
-      {mine && <MeetingsGlance conference={mine} isAlways />}
+      {mine && <MeetingsGlance conference={mine} place="network" />}
+      {loading && !mine && <HeldSpace place="network" />}
       <div className="network-columns">
         <div className="network-main">{requestsFirst ? [lists, suggested] : [suggested, lists]}</div>
         <NetworkTips />

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
-import { type Day, type DaySession, hasBegun, isToday } from '../day-rules.ts'
+import { type Day, type DaySession, hasBegun, todayOf } from '../day-rules.ts'
 import { type DayMeeting, type MinePart, mineParts, overlapping } from '../mine-rules.ts'
 import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
@@ -28,7 +28,7 @@ type DayLineProps = ScheduleParts & {
 
 /** The saved sessions and the meetings of a day in order, with what overlaps put together and the free time between. What is over is folded. */
 export function DayLine({ day, mine, meetings, ...rest }: DayLineProps) {
-  const { now, zone, stateOf } = rest
+  const { days, now, zone, stateOf } = rest
   const [isUnfolded, setUnfolded] = useState(false)
   const parts = mineParts(mine, day.sessions, { ...rest, meetings })
   const isOver = (session: DaySession) => stateOf(session) === 'past'
@@ -36,7 +36,7 @@ export function DayLine({ day, mine, meetings, ...rest }: DayLineProps) {
   const isFoldable = earlier.length > 0 && earlier.length < mine.length
   const isPast = (part: MinePart) =>
     part.kind === 'session' ? isOver(part.session) : part.kind === 'meeting' && part.meeting.to <= now
-  const ahead = isToday(day, now, stateOf) ? parts.find((part) => !isPast(part)) : undefined
+  const ahead = day === todayOf(days, now, stateOf) ? parts.find((part) => !isPast(part)) : undefined
   const shown = isFoldable && !isUnfolded ? parts.filter((part) => !isPast(part)) : parts
   return (
     <>

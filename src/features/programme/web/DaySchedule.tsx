@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/time.ts'
 import { useStore } from '#web/data/store.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { wideScreen } from '#web/wideScreen.ts'
-import { type Day, type DaySession, isToday } from '../day-rules.ts'
+import { type Day, type DaySession, todayOf } from '../day-rules.ts'
 import { MOST_WHOLE } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import { EarlierFold } from './EarlierFold.tsx'
@@ -18,12 +18,12 @@ export type DrawnParts = DayParts & { isAll: boolean }
 
 /** The sessions of a day: by room where there is space, else one after the other. What is over is folded. */
 export function DaySchedule(parts: DayParts) {
-  const { day, now, stateOf, sessions, agenda, changes } = parts
+  const { days, day, now, stateOf, sessions, agenda, changes } = parts
   const isWide = useStore(wideScreen, true)
   const [isUnfolded, setUnfolded] = useState(false)
   const [isAllAsked, setAllAsked] = useState(false)
   // By room, the hour before shows where one is.
-  const over = isToday(day, now, stateOf) ? now - (isWide ? HOUR_MS : 0) : -Infinity
+  const over = day === todayOf(days, now, stateOf) ? now - (isWide ? HOUR_MS : 0) : -Infinity
   const isOver = (session: DaySession) => stateOf(session) === 'past' && session.to <= over
   const earlier = sessions.filter(isOver)
   // One or two rows are not worth a fold, and a day that is over is shown whole.
@@ -31,7 +31,7 @@ export function DaySchedule(parts: DayParts) {
   const isFolded = isFoldable && !isUnfolded
   const shown = isFolded ? sessions.filter((session) => !isOver(session)) : sessions
   const own = earlier.filter(({ id }) => agenda.saved.has(id)).length
-  const isListed = (id: string) => parts.days.some((one) => one.sessions.some((session) => session.id === id))
+  const isListed = (id: string) => days.some((one) => one.sessions.some((session) => session.id === id))
   const cancelled = changes.cancelled.filter(({ schedule_item_id: id }) => changes.fresh.has(id) && !isListed(id))
   const isLarge = shown.length > MOST_WHOLE
   // A list that begins again has another key, so that it starts with what is in sight.

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useMinute } from '#web/useMinute.ts'
-import { type Day, isToday, shortDate } from '../day-rules.ts'
+import { type Day, shortDate, todayOf } from '../day-rules.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
 type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'stateOf' | 'change'> & { name: string; day: Day }
@@ -11,9 +11,10 @@ type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'stateOf' | 'change'> &
 /** The days as tabs. Their ids are numbers, because names of days may hold blanks. */
 export function ScheduleDayTabs({ days, stateOf, name, day, change }: ScheduleDayTabsProps) {
   const now = useMinute() * MINUTE_MS
+  const today = todayOf(days, now, stateOf)
   const tabs = days.map((one, at) => {
     const { label, ...date } = namedDay(one.name, one.date && shortDate(one.date))
-    return { id: `${at}`, label: isToday(one, now, stateOf) ? <Today name={label} /> : label, ...date }
+    return { id: `${at}`, label: one === today ? <Today name={label} /> : label, ...date }
   })
   return (
     <DayTabs

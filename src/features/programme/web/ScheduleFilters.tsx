@@ -4,7 +4,7 @@ import { compareNames } from '#shared/collation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useSettled } from '#web/useSettled.ts'
-import { isToday, roomsOf } from '../day-rules.ts'
+import { roomsOf, todayOf } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
@@ -19,7 +19,7 @@ type FilterProps = ScheduleParts & { speakers: readonly { id: string; name: stri
 export function ScheduleFilters({ days, stateOf, speakers, address, change, now }: FilterProps) {
   const rooms = useMemo(() => roomsOf(days.flatMap(({ sessions }) => sessions.map(({ room }) => room))), [days])
   const names = useMemo(() => speakers.toSorted((a, b) => compareNames(a.name, b.name)), [speakers])
-  const today = days.find((day) => isToday(day, now, stateOf))
+  const today = todayOf(days, now, stateOf)
   return (
     <div className="schedule-filters">
       <SearchTerm value={address.q} onSearch={(q) => change({ q })} />

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { clockOf } from '#shared/clock.ts'
-import { type DaySession, isToday } from '../day-rules.ts'
+import { type DaySession, todayOf } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -12,9 +12,10 @@ const FIRST_ROWS = 12
 
 /** The sessions of a day one after the other. */
 export function ScheduleList({ isAll, ...parts }: DrawnParts) {
-  const { sessions, day, now, stateOf } = parts
+  const { sessions, days, day, now, stateOf } = parts
   const isWhole = useDeferredValue(isAll, false)
-  const ahead = isToday(day, now, stateOf) ? sessions.findIndex((session) => stateOf(session) !== 'past') : -1
+  const isToday = day === todayOf(days, now, stateOf)
+  const ahead = isToday ? sessions.findIndex((session) => stateOf(session) !== 'past') : -1
   if (!isAll)
     return (
       <LongList count={sessions.length} ahead={ahead}>
