@@ -46,12 +46,12 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
   // What is over a saved session is offered, but for the reader to choose.
   const free = all.filter(({ saved }) => saved === null)
   const starts = chosen ?? free.slice(0, 1).map(({ starts_at }) => starts_at)
-  const words = starts.map(clockwork.within)
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
+    if (question) return
     setSent(true)
-    if (question || isWordMissing) return
+    if (isWordMissing) return
     const outcome = await send([...starts], word.trim())
     if (outcome === null) return
     if (outcome.taken) {
@@ -67,13 +67,7 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
-      <Button type="submit" busy={busy} busyWord={screenText.sending} disabled={starts.length === 0}>
-        {unreached !== null
-          ? screenText.tryAgain
-          : use === 'move'
-            ? screenText.askFor(words)
-            : screenText.suggest(words)}
-      </Button>
+      <SendButton {...{ use, unreached, busy }} times={starts.map(clockwork.within)} />
     </>
   )
   const about = before && (
@@ -113,6 +107,23 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
         <Unreached message={unreached} />
       </div>
     </Dialog>
+  )
+}
+
+type SendButtonProps = {
+  use: OtherTimeDialogProps['use']
+  /** The chosen times in words. */
+  times: string[]
+  busy: boolean
+  unreached: string | null
+}
+
+function SendButton({ use, times, busy, unreached }: SendButtonProps) {
+  const label = use === 'move' ? screenText.askFor(times) : screenText.suggest(times)
+  return (
+    <Button type="submit" busy={busy} busyWord={screenText.sending} disabled={times.length === 0}>
+      {unreached === null ? label : screenText.tryAgain}
+    </Button>
   )
 }
 

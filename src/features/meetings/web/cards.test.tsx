@@ -158,7 +158,7 @@ test('a time that was taken is not offered again, and one that was not asked for
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     sent.push([address.replace(/^.*\/one\//, ''), body])
-    return Promise.resolve(Response.json({ meeting: asked, taken: sent.length === 1, times: [time] }))
+    return Promise.resolve(Response.json({ meeting: asked, taken: sent.length === 1, obstacle: null, times: [time] }))
   })
   const { unmount } = render(<ReceivedRequests meetings={[asked]} clockwork={clockwork} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept, 14:40' }))
