@@ -5,7 +5,7 @@ export const text = {
   failed: 'The meetings could not be loaded. Check your connection and try again.',
   summary: ({ agreed, waiting, running }: { agreed: number; waiting: number; running: number }) =>
     `${plural(agreed, 'meeting')} agreed, ${written(waiting)} waiting for an answer, ${plural(running, 'table')} in use now`,
-  off: 'Meetings are off. Delegates see nothing of them until you switch them on.',
+  off: 'Meetings are off. Nobody can ask for one until you switch them on.',
   turnOn: 'Go to settings',
   empty: {
     title: 'No meetings yet',
@@ -85,7 +85,7 @@ export const planText = {
 
 export const settingsText = {
   enabled: 'Meetings are on',
-  enabledDetail: 'Off: delegates see nothing of meetings',
+  enabledDetail: 'Off: nobody can ask for one, and what is agreed stays',
   delegatesAsk: 'Delegates may ask each other',
   delegatesAskDetail: 'Only people who allow requests can be asked',
   exhibitorsAsk: 'Exhibitors may ask delegates',

@@ -87,3 +87,6 @@ export const MeetingSettings = z.object({
     .check(z.minLength(1, refusalText.noPlaces), z.maxLength(MEETING_LIMITS.places, refusalText.noPlaces)),
 })
 export type MeetingSettings = z.output<typeof MeetingSettings>
+
+/** Some of the settings. The others stay as they are, whoever changed them meanwhile. */
+export const MeetingSettingsChange = z.partial(MeetingSettings)

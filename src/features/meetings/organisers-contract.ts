@@ -3,7 +3,7 @@ import { inConference } from '#features/conferences/contract.ts'
 import { NamedPerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { MeetingPlace } from './contract.ts'
-import { MeetingSettings, Word } from './fields.ts'
+import { MeetingSettingsChange, Word } from './fields.ts'
 import { MEETING_LIMITS, STATES } from './rules.ts'
 
 const Hours = z.object({ day: z.string(), from_minute: z.number(), to_minute: z.number() })
@@ -86,13 +86,13 @@ export const organiserMeetingsApi = defineContract({
     summary: 'For organisers: how meetings are at my conference.',
   },
   setSettings: {
-    method: 'PUT',
+    method: 'PATCH',
     path: `${MEETINGS}/settings`,
     access: 'user',
-    input: z.extend(MeetingSettings, inConference.shape),
+    input: z.extend(MeetingSettingsChange, inConference.shape),
     output: Settings,
     summary:
-      'For organisers: set how meetings are. Places that are left out are retired. Refused with `conflict` where something agreed would have no time or place, with a sentence that says where.',
+      'For organisers: change how meetings are; what is not named stays. Places that are left out are retired. Refused with `conflict` where something agreed would have no time or place, with a sentence that says where.',
   },
   retire: {
     method: 'POST',

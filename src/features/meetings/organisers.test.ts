@@ -153,6 +153,21 @@ test('the plan has the slots, the places and who is there; the numbers count req
   expect(numbers.by_slot[0]).toEqual({ starts_at: at('09:00'), taken: 2 })
 })
 
+test('two organisers who change different settings keep what the other one set', async () => {
+  const { organiser, conference_id, set } = await testMeetings()
+  const change = (some: object) => organiser.call(organiserMeetingsApi.setSettings, { conference_id, ...some })
+  await set({})
+  await Promise.all([
+    change({ open_requests: 3 }),
+    change({ places: [{ name: 'Galley' }, { name: 'Foredeck' }] }),
+    change({ delegates_ask: false }),
+  ])
+  const settings = await organiser.call(organiserMeetingsApi.settings, { conference_id })
+  expect(settings).toMatchObject({ enabled: true, open_requests: 3, delegates_ask: false, slot_minutes: 20 })
+  expect(settings.places.map(({ name }) => name)).toEqual(['Galley', 'Foredeck'])
+  expect(settings.hours).toHaveLength(1)
+})
+
 test('organisers move and cancel what is agreed; nobody is moved onto something else', async () => {
   const { organiser, conference_id, first, second, ada, grace, asked, accept } = await busyHall()
   await accept(grace, await asked(ada, grace, { starts: [at('09:25')] }), '09:25').catch(() => null)

@@ -43,6 +43,13 @@ export const HINDRANCES = [
 ] as const
 export type Hindrance = (typeof HINDRANCES)[number]
 
+type Standing = { enabled: boolean; received: number; agreed: number; open_requests: number }
+
+/** Whether somebody sees meetings: while they are on, and what was agreed or asked before also once they are off. */
+export function areMeetingsShown({ enabled, received, agreed, open_requests }: Standing) {
+  return enabled || received + agreed + open_requests > 0
+}
+
 export const MEETING_LIMITS = {
   reason: 140,
   note: 280,

@@ -40,10 +40,9 @@ export function TimesForm({ conference, settings, readOnly, onDay }: TimesFormPr
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!times.days.every(isInOrder)) return setRefusal({ message: settingsText.wrongOrder, fields: {} })
-    const { slot_minutes, pause_minutes, places } = times
     try {
       setRefusal(null)
-      await send({ slot_minutes, pause_minutes, places, hours: times.days.flatMap(windowsOf) })
+      await send(form.change)
       form.clear()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -110,10 +109,13 @@ type Times = Pick<OrganiserSettings, 'slot_minutes' | 'pause_minutes' | 'places'
 /** What is typed, over what is stored: another organiser's newer settings show where nothing was typed. */
 function useTimes(conference: Conference, settings: OrganiserSettings) {
   const [typed, setTyped] = useState<Partial<Times>>({})
+  const { days, ...grid } = typed
   const { slot_minutes, pause_minutes, places, hours } = settings
   return {
     times: { slot_minutes, pause_minutes, places, days: daysOf(hours, conference), ...typed },
     isChanged: Object.keys(typed).length > 0 || settings.updated_at === null,
+    /** What was typed, as it is sent: what another organiser changed meanwhile stays. */
+    change: { ...grid, ...(days && { hours: days.flatMap(windowsOf) }) },
     set: (change: Partial<Times>) => setTyped((before) => ({ ...before, ...change })),
     clear: () => setTyped({}),
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MeetingSettings } from '#features/meetings/fields.ts'
 import { organiserMeetingsApi, type OrganiserSettings } from '#features/meetings/organisers-contract.ts'
 import { ApiError } from '#web/data/api.ts'
 import { patch } from '#web/data/queries.ts'
@@ -6,7 +7,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { arrangeApi } from '../contract.ts'
 import { settingsText } from '../text.ts'
 
-type Stored = Omit<OrganiserSettings, 'updated_at' | 'stands' | 'open_people' | 'participants' | 'slots'>
+type Change = Partial<Pick<OrganiserSettings, keyof MeetingSettings>>
 type Options = {
   /** What the toast says. */
   done: string
@@ -14,11 +15,11 @@ type Options = {
   isRefusalShown?: boolean
 }
 
-/** Saves some of the settings, and keeps the others as they are stored. */
+/** Saves some of the settings; the others stay as they are. */
 export function useSettings(conference_id: string, settings: OrganiserSettings, options: Options) {
   const { done, isRefusalShown = false } = options
   // A switch shows its new position while it is saved, and the old one again after a refusal.
-  const [pending, setPending] = useState<Partial<Stored>>({})
+  const [pending, setPending] = useState<Change>({})
   const shown = { ...settings, ...pending }
   const { mutateAsync, isPending } = useAction(organiserMeetingsApi.setSettings, {
     updates: (saved) => [patch(organiserMeetingsApi.settings, { conference_id }, () => saved)],
@@ -28,31 +29,19 @@ export function useSettings(conference_id: string, settings: OrganiserSettings, 
   })
 
   /** Throws `ApiError`. */
-  async function save(change: Partial<Stored>) {
+  async function save(change: Change) {
     setPending({ ...pending, ...change })
     try {
-      await mutateAsync({ ...storedOf({ ...shown, ...change }), conference_id })
+      await mutateAsync({ ...change, conference_id })
     } finally {
       setPending({})
     }
   }
   /** For what is changed by one press, where the toast says what went wrong. */
-  function set(change: Partial<Stored>) {
+  function set(change: Change) {
     save(change).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }
   return { shown, isPending, save, set }
-}
-
-/** What is stored, without what is only counted. */
-function storedOf({
-  updated_at: _at,
-  stands: _stands,
-  open_people: _open,
-  participants: _all,
-  slots: _slots,
-  ...stored
-}: OrganiserSettings): Stored {
-  return stored
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
@@ -14,7 +15,7 @@ import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { dateIn } from '#shared/zones.ts'
-import type { MeetingSettings } from '../fields.ts'
+import { MeetingSettings, type MeetingSettingsChange } from '../fields.ts'
 import type { OrganiserSettings } from '../organisers-contract.ts'
 import { DEFAULT_TABLES, defaultHours, type Hours, momentOf, slotsOf, type Span } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
@@ -57,15 +58,20 @@ function suggestedPlaces() {
 }
 
 /**
- * Sets all of the settings. What is agreed keeps its time and, where its place is left out, gets another one at the same time.
- * Throws `conflict` with a sentence that says where if that cannot be.
+ * Changes some of the settings. What is agreed keeps its time and, where its place is left out, gets another one at the same
+ * time. Throws `conflict` with a sentence that says where if that cannot be.
  */
-export async function setOrganiserSettings(call: Call, conference: EditableConference, given: MeetingSettings) {
+export async function setOrganiserSettings(
+  call: Call,
+  conference: EditableConference,
+  change: z.output<typeof MeetingSettingsChange>,
+) {
   const { user, now } = call
-  requireDistinct(given)
   await transactLive(call, now, async (tx, publisher) => {
     await lockConference(tx, conference.id)
     await lockSettings(tx, conference.id)
+    const given = changedSettings(await readOrganiserSettings(tx, conference), change)
+    requireDistinct(given)
     await requireExhibitors(tx, conference, given)
     await requireHours(tx, conference, given.hours, now)
     await requireTables(tx, conference, given, now)
@@ -76,6 +82,13 @@ export async function setOrganiserSettings(call: Call, conference: EditableConfe
     if (cancelled > 0) throw new AppError('conflict', settingsText.noOtherPlace(cancelled))
   })
   return readOrganiserSettings(call.db, conference)
+}
+
+function changedSettings(stored: OrganiserSettings, change: z.output<typeof MeetingSettingsChange>): MeetingSettings {
+  const settings = z.safeParse(MeetingSettings, { ...stored, ...change })
+  if (settings.success) return settings.data
+  // Every table may have been closed one by one.
+  throw new AppError('invalid', settings.error.issues[0]?.message ?? refusalText.noPlaces)
 }
 
 function requireDistinct({ hours, places }: MeetingSettings) {

@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { otherOf } from '../person-rules.ts'
+import { areMeetingsShown } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { nextMeeting } from '../timeline-rules.ts'
 import { HeldSpace, noteHeight, type Place } from './HeldSpace.tsx'
@@ -20,13 +21,14 @@ type MeetingsGlanceProps = {
 export function MeetingsGlance({ conference, place }: MeetingsGlanceProps) {
   const { own, meetings, error } = useMeetings(conference.id)
   const clockwork = useClockwork(conference.time_zone)
-  const isKnown = own !== undefined && (!own.enabled || meetings !== undefined)
+  const isShown = own !== undefined && areMeetingsShown(own)
+  const isKnown = own !== undefined && (!isShown || meetings !== undefined)
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (isKnown) noteHeight(place, box.current)
   })
   if (!isKnown && !error) return <HeldSpace place={place} />
-  if (!own?.enabled || !meetings) return null
+  if (!isShown || !meetings) return null
   const next = nextMeeting(meetings, clockwork.now)
   const received = meetings.filter(({ state, waits_for_me }) => state === 'requested' && waits_for_me).length
   if (!next && received === 0 && place === 'home') return null

@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import type { Meeting } from '../contract.ts'
+import { areMeetingsShown } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { OwnMeetings } from '../times-contract.ts'
 import { AfterMeetings } from './AfterMeetings.tsx'
@@ -64,7 +65,7 @@ export function MyMeetings({ conference, onPropose, renderWhy, children }: MyMee
           </div>
         )}
       </div>
-      {own && !own.enabled ? (
+      {own && !areMeetingsShown(own) ? (
         <Empty title={screenText.off} action={<ButtonLink to={paths.network}>{screenText.findPeople}</ButtonLink>}>
           {screenText.offDetail}
         </Empty>
