@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedMeeting } from '#features/meetings/organisers-contract.ts'
-import { isOn, planRows } from './plan-rules.ts'
+import { isOn, isOver, planRows } from './plan-rules.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
 const slot = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
@@ -44,4 +44,10 @@ test('a meeting is at the first slot that it touches, also one of an older grid'
 test('a slot is on from its start until its end', () => {
   const moments = ['10:59', '11:00', '11:19', '11:20'].map((time) => isOn(slot('11:00', '11:20'), Date.parse(at(time))))
   expect(moments).toEqual([false, true, true, false])
+})
+
+test('a slot is over at its end, and a break when the next slot begins', () => {
+  const rows = planRows([slot('11:00', '11:20'), slot('12:00', '12:20')], [], 5)
+  const overAt = (time: string) => rows.filter((row) => isOver(row, Date.parse(at(time)))).map(({ kind }) => kind)
+  expect([overAt('11:19'), overAt('11:20'), overAt('12:00')]).toEqual([[], ['slot'], ['slot', 'break']])
 })

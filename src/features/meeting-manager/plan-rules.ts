@@ -32,6 +32,11 @@ function minutesBetween(from: string, to: string) {
   return (Date.parse(to) - Date.parse(from)) / 60_000
 }
 
+/** Whether a line of the plan is over. */
+export function isOver(row: PlanRow, now: number) {
+  return Date.parse(row.kind === 'slot' ? row.slot.ends_at : row.until) <= now
+}
+
 /** Whether a moment is in a slot. */
 export function isOn({ starts_at, ends_at }: Span, now: number) {
   return Date.parse(starts_at) <= now && now < Date.parse(ends_at)

@@ -81,6 +81,7 @@ export const planText = {
   noDay: 'No times for meetings',
   noDayDetail: 'Set the hours of each day under Settings, and the plan appears here.',
   allHours: 'All hours',
+  earlier: (count: number) => `Show ${plural(count, 'earlier time')}`,
 }
 
 export const settingsText = {
@@ -151,6 +152,7 @@ export const arrangeText = {
   changedTitle: (count: number) =>
     `${plural(count, 'meeting was', 'meetings were')} not sent, because something changed after the preview`,
   ready: 'Nothing has been arranged yet',
+  readyAgain: 'No new preview yet',
   readyDetail: (people: number) =>
     `${plural(people, 'person allows', 'people allow')} it. Choose what to arrange and look at a preview first: nobody is notified until you send it.`,
   nobody: 'Nobody takes meeting requests yet',

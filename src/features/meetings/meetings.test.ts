@@ -11,6 +11,7 @@ import type { Person } from '#server/test.ts'
 import { at, testMeetings } from '#server/test-meetings.ts'
 import { meetingsApi } from './contract.ts'
 import { text } from './text.ts'
+import { organiserMeetingsApi } from './organisers-contract.ts'
 import { meetingTimesApi } from './times-contract.ts'
 
 const missing = { status: 404, message: text.noPerson }
@@ -234,4 +235,20 @@ test('to move a meeting is a request: it is sent once, and counts for the day', 
   for (let sent = 2; sent < 60; sent++) expect((await ask(ada, hedy, { starts: [at('03:00')] })).taken).toBe(true)
   const again = ada.call(meetingsApi.move, { ...move, client_id: randomUUID() })
   await expect(again).rejects.toMatchObject({ status: 429, message: text.tooManyRequests })
+})
+
+test('whoever did not agree to move a meeting is asked once more, and no request for another one is in the way', async () => {
+  const { open, asked, accept, ask, organiser, conference_id } = await testMeetings()
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  const move = () =>
+    ada.call(meetingsApi.move, { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' })
+  for (let asking = 0; asking < 2; asking++) {
+    const { meeting } = await move()
+    await grace.call(meetingsApi.decline, { id: meeting?.id ?? '' })
+  }
+  await expect(move()).rejects.toMatchObject({ status: 429, message: text.movedBefore })
+  await organiser.call(organiserMeetingsApi.cancel, { conference_id, id })
+  expect((await ask(ada, grace, { starts: [at('10:15')] })).meeting?.state).toBe('requested')
 })

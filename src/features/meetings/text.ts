@@ -18,6 +18,7 @@ export const text = {
   tooManyTimes: 'You have looked up many times. Please wait a moment.',
   askedAlready: 'There is an open request between you two. Answer or withdraw it first.',
   tooManyWaiting: 'Many requests wait for an answer here already. Please try again later.',
+  movedBefore: 'You have asked to move this meeting before. Please write to each other instead.',
   askedBefore: 'You have asked this person before. Please wait for them to ask you.',
   notYourTurn: 'It is not your turn to answer this request.',
   onlySender: 'Only whoever asked can withdraw a request.',

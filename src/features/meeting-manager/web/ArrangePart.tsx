@@ -115,7 +115,7 @@ function Arranging({ state, draft, onDraft, ...part }: ArrangingProps) {
           <DraftCard {...part} draft={draft} state={state} sending={sending} onLook={look} onChange={onDraft} />
         ) : (
           <div className="card">
-            <Empty title={arrangeText.ready} level={3}>
+            <Empty title={state.last ? arrangeText.readyAgain : arrangeText.ready} level={3}>
               {arrangeText.readyDetail(state.people)}
             </Empty>
           </div>

@@ -22,6 +22,8 @@ export function SlotSelect({ slots, time_zone, value, onChange }: SlotSelectProp
               <optgroup key={day} label={shortDay(day)}>
                 {ofDay.map(({ starts_at }) => (
                   <option key={starts_at} value={starts_at}>
+                    {/* The closed field shows the option alone. */}
+                    {byDay.size > 1 && `${shortDay(day)}, `}
                     {clock(Date.parse(starts_at)).time}
                   </option>
                 ))}

@@ -9,7 +9,7 @@ import { useMinute } from '#web/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { isOn, MOST_CELLS, type PlanRow, planRows } from '../plan-rules.ts'
+import { isOn, isOver, MOST_CELLS, type PlanRow, planRows } from '../plan-rules.ts'
 import { inBatches } from '../rules.ts'
 import { planText, text } from '../text.ts'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -86,6 +86,7 @@ function DayPlan({ conference_id, name, day, pause_minutes, clock, now }: DayPla
   const { data, error, refetch } = useQuery(organiserMeetingsApi.plan, input, { refetchInterval: () => NEWS_MS })
   const isPrinting = usePrinting()
   const [chosen, setHour] = useState<string | null>(null)
+  const [showsAll, setAll] = useState(false)
   if (!data && error) return <ReadFailed message={text.failed} onRetry={refetch} />
   if (!data) return <PartSkeleton />
 
@@ -95,6 +96,9 @@ function DayPlan({ conference_id, name, day, pause_minutes, clock, now }: DayPla
   const isLarge = data.slots.length * data.places.length > MOST_CELLS
   const running = rows.find((row) => row.kind === 'slot' && isOn(row.slot, now))
   const hour = chosen ?? (isLarge ? (running ? hourOf(running) : (hours[0] ?? '')) : '')
+  const ofHour = hour === '' ? rows : rows.filter((row) => hourOf(row) === hour)
+  const coming = ofHour.filter((row) => !isOver(row, now))
+  const isCut = !showsAll && coming.length > 0 && coming.length < ofHour.length
   return (
     <>
       <p className="small soft plan-day">
@@ -109,10 +113,15 @@ function DayPlan({ conference_id, name, day, pause_minutes, clock, now }: DayPla
           />
         )}
       </p>
+      {isCut && !isPrinting && (
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          {planText.earlier(ofHour.length - coming.length)}
+        </Button>
+      )}
       {(isPrinting ? inBatches(data.places, ON_PAPER) : [data.places]).map((places, at) => (
         <TablePlan
           key={at}
-          rows={hour === '' || isPrinting ? rows : rows.filter((row) => hourOf(row) === hour)}
+          rows={isPrinting ? rows : isCut ? coming : ofHour}
           places={places}
           clock={clock}
           now={now}

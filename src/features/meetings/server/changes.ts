@@ -21,6 +21,7 @@ import {
   yesOf,
 } from './own-meeting.ts'
 import { findRepeated, freeAt, insertOptions, insertRequest, readUnignoring, REQUESTS } from './requests.ts'
+import { requireFirstMoves } from './repeated-requests.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
 
 type Ending = {
@@ -221,6 +222,7 @@ export async function moveMeeting(call: Call, id: string, { client_id, starts, r
       .where(and(eq(meetings.replaces_id, id), eq(meetings.state, 'requested')))
     if (repeated) return done(inside, repeated.id)
     requireStep(own, 'move')
+    await requireFirstMoves(inside, id)
     await requireMayWrite(inside, own, reason)
     const wanted = { ...(await wantedFor(tx, own, call)), options: [] }
     const chosen = await freeAt(tx, wanted, starts)

@@ -15,7 +15,7 @@ import { BY_ORGANISERS, noticesOfOthers, timeAndPlace } from './notices.ts'
 import { findListed } from './organiser-list.ts'
 import { lockWithMoves } from './own-meeting.ts'
 import { readGoing } from './retired-places.ts'
-import { readSetup, type Setup } from './settings.ts'
+import { lockSettings, readSetup, type Setup } from './settings.ts'
 import { type MeetingRow, meetings } from './table.ts'
 
 async function lockListed(tx: Db, { id: conference_id }: EditableConference, id: string): Promise<MeetingRow> {
@@ -53,6 +53,8 @@ type Move = { id: string; starts_at: string; place_id?: string | undefined }
 export async function moveListed(call: Call, conference: EditableConference, move: Move): Promise<ListedMeeting> {
   const { user, now } = call
   await transactLive(call, now, async (tx, publisher) => {
+    // One after the other: two who swap two meetings would wait for each other.
+    await lockSettings(tx, conference.id)
     const row = await lockListed(tx, conference, move.id)
     if (row.state !== 'accepted') throw new AppError('conflict', settingsText.notAgreed)
     const setup = await readSetup(tx, conference)

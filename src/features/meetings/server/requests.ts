@@ -11,9 +11,9 @@ import { isAnyOf } from '#server/db/selected.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS, instantBefore } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { MeetingTime, Outcome } from '../contract.ts'
-import { ASKED_AGAIN_MS, expiryOf, MEETING_LIMITS, REQUESTS_TO_ONE } from '../rules.ts'
+import { expiryOf, MEETING_LIMITS } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { askedPeople, askedTeam, readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
@@ -22,6 +22,7 @@ import { tellPeople } from './events.ts'
 import { noticeOf } from './notices.ts'
 import { done, taken, lockMeeting } from './own-meeting.ts'
 import { stateAt } from './queries.ts'
+import { isPair, requireFirst } from './repeated-requests.ts'
 import type { Setup } from './settings.ts'
 import { meetingOptions, meetingPeople, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
@@ -193,34 +194,6 @@ async function findCrossing({ db, user, now }: Call, { conference }: Setup, { pe
     .orderBy(meetingOptions.starts_at)
     .limit(1)
   return found
-}
-
-const isPair = sql`(
-  select count(*) from ${meetingPeople} as someone where someone.meeting_id = ${meetings.id} and someone.role <> 'team') = 2`
-
-/** One open request between two people, or one and an exhibitor; and whoever declined or did not answer is not asked on and on. */
-export async function requireFirst({ db, user, now }: Call, { conference }: Setup, target: Target) {
-  const { person_ids, team_ids, exhibitor_id } = target
-  if (person_ids.length > 1) return
-  const others = [...person_ids, ...team_ids]
-  const isWithThem = sql`exists (
-    select from ${meetingPeople} as own where own.meeting_id = ${meetings.id} and own.person_id = ${user.id})
-    and exists (
-      select from ${meetingPeople} as other where other.meeting_id = ${meetings.id} and ${isAnyOf(sql`other.person_id`, others)})`
-  const isSame =
-    exhibitor_id === null
-      ? sql`${isPair} and ${meetings.exhibitor_id} is null`
-      : eq(meetings.exhibitor_id, exhibitor_id)
-  const between = and(eq(meetings.conference_id, conference.id), isWithThem, isSame)
-  if ((await db.$count(meetings, and(between, sql`${stateAt(now)} = 'requested'`))) > 0)
-    throw new AppError('conflict', text.askedAlready)
-  const isUnwanted = and(
-    between,
-    eq(meetings.asked_by, user.id),
-    sql`${stateAt(now)} in ('declined', 'expired', 'withdrawn')`,
-    sql`${meetings.created_at} > ${instantBefore(now, ASKED_AGAIN_MS)}::timestamptz`,
-  )
-  if ((await db.$count(meetings, isUnwanted)) >= REQUESTS_TO_ONE) throw new AppError('too_many', text.askedBefore)
 }
 
 async function requireWelcome(call: Call, setup: Setup, target: Target) {
