@@ -235,7 +235,7 @@ function brokenRules({ meetings }: Preview, most: number) {
 
 const repeated = (all: readonly string[]) => all.filter((one, place) => all.indexOf(one) !== place)
 
-/** Participants who take requests, each of whom has blocked the two after them. */
+/** Participants who take requests, each of whom has blocked two others. */
 async function addPeople(db: Awaited<ReturnType<typeof hall>>['db'], conference_id: string, count: number) {
   const people = sql`(
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(1, ${count}::int) as n)`

@@ -202,7 +202,7 @@ export const screenText = {
   acceptNamed: (name: string, time: string) => `Accept, ${time}: ${name}`,
   waiting: (count: number) =>
     count === 1 ? '1 request waits for your answer' : `${count} requests wait for your answer`,
-  none: 'Twenty minutes with somebody you would not meet by chance.',
+  none: 'A short meeting with somebody you would not meet by chance.',
 }
 
 /** Why nobody can be asked now, in the reader's words. */

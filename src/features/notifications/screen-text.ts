@@ -62,7 +62,7 @@ export const preferencesText = {
   often: 'How often',
   summaries: { soon: 'As it happens', daily: 'Once a day' },
   weekly: 'People to meet, once a week',
-  weeklyHint: 'An email with five people and why, in the four weeks before your conference',
+  weeklyHint: 'An email with up to five people and why, in the four weeks before your conference',
   push: 'Push on this device',
   pushStates: {
     unsupported: 'This browser cannot show push messages',
