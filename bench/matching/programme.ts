@@ -56,7 +56,16 @@ export async function sameTracks(
 
 function personOf(at: number, words: string): MatchPerson {
   const nothing = { company: null, position: null, interests: [], seeking: [], offering: [] }
-  return { ...nothing, saved: [], spoken: [], connected: [], excluded: [], person_id: `${at}`.padStart(6, '0'), words }
+  return {
+    ...nothing,
+    saved: [],
+    spoken: [],
+    connected: [],
+    ignored: [],
+    excluded: [],
+    person_id: `${at}`.padStart(6, '0'),
+    words,
+  }
 }
 
 function shareOfSame(speakers: readonly Speaker[], lists: readonly (readonly number[])[]) {

@@ -10,6 +10,7 @@ import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Person } from '#server/test.ts'
 import { type Reason, suggestionsApi } from './contract.ts'
+import { readScoredPeople } from './server/queries.ts'
 import { suggestionInputs } from './server/table.ts'
 import { INPUTS, type SuggestionInput } from './input-rules.ts'
 
@@ -152,6 +153,23 @@ test('who was dismissed is listed, and comes back when that is taken back', asyn
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'restore' })
   expect(await reasonsOf(ada, grace.id)).not.toEqual([])
   expect(await ada.call(connectionsApi.list, { state: 'ignored' })).toEqual([])
+})
+
+test('whom somebody ignored counts for them alone, unless they switched that off', async () => {
+  const { db, conference_id, ada, grace } = await alike()
+  const ignoredBy = async () => {
+    const people = await readScoredPeople(db, conference_id, [ada.id, grace.id])
+    return new Map(people.map(({ person_id, ignored }) => [person_id, ignored]))
+  }
+  await ada.call(suggestionsApi.ignore, { conference_id, person_id: grace.id })
+  expect(await ignoredBy()).toEqual(
+    new Map([
+      [ada.id, [grace.id]],
+      [grace.id, []],
+    ]),
+  )
+  await ada.call(suggestionsApi.switchInputs, { people: false })
+  expect((await ignoredBy()).get(ada.id)).toEqual([])
 })
 
 test('what was switched is in the file of a person, and goes with their account', async () => {

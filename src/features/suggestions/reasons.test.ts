@@ -5,7 +5,7 @@ import { reasonsFor } from './server/reasons.ts'
 
 function person(person_id: string, of: Partial<ScoredPerson> = {}): ScoredPerson {
   const empty = { interests: [], seeking: [], offering: [], about: null, company: null, position: null, words: '' }
-  return { ...empty, saved: [], spoken: [], connected: [], excluded: new Set(), person_id, ...of }
+  return { ...empty, saved: [], spoken: [], connected: [], ignored: [], excluded: new Set(), person_id, ...of }
 }
 
 test('a reason names the subject on the side that named it', () => {

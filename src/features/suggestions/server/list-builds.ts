@@ -161,8 +161,8 @@ async function* rested<Part>(parts: AsyncIterable<Part>) {
 
 /** A person as the model compares them. */
 export function asMatched(person: ScoredPerson): MatchPerson {
-  const { person_id, company, position, words, interests, seeking, offering, saved, spoken, connected, excluded } =
-    person
+  const { person_id, company, position, words, interests, seeking, offering, saved, spoken } = person
+  const { connected, ignored, excluded } = person
   return {
     person_id,
     company,
@@ -174,6 +174,7 @@ export function asMatched(person: ScoredPerson): MatchPerson {
     saved: saved.map(({ schedule_item_id }) => schedule_item_id),
     spoken: spoken.map(({ schedule_item_id }) => schedule_item_id),
     connected,
+    ignored,
     excluded: [...excluded],
   }
 }

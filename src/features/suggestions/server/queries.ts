@@ -30,6 +30,8 @@ export type ScoredPerson = Answers & {
   spoken: readonly { schedule_item_id: string; title: string }[]
   /** With whom they are connected, of those who are listed in the conference. */
   connected: readonly string[]
+  /** Whom they ignored; no reason ever says so. */
+  ignored: readonly string[]
   /** Whom they are never shown: connected, asked, ignored or blocked, in either direction. */
   excluded: ReadonlySet<string>
 }
@@ -58,6 +60,7 @@ export async function readScoredPeople(
     return {
       ...row,
       connected: own.filter(({ is_known, person_id }) => is_known && isListed(person_id)).map((one) => one.person_id),
+      ignored: own.filter(({ is_ignored }) => is_ignored).map(({ person_id }) => person_id),
       excluded: new Set(own.map(({ person_id }) => person_id)),
     }
   })
@@ -91,7 +94,7 @@ async function readListed(db: Db, conference_id: string, ids: readonly string[])
   return new Set(rows.map(({ id }) => id))
 }
 
-type Row = Omit<ScoredPerson, 'connected' | 'excluded'>
+type Row = Omit<ScoredPerson, 'connected' | 'ignored' | 'excluded'>
 
 /** The ids of everybody who may be suggested. */
 export async function readSuggestable(db: Db, conference_id: string): Promise<string[]> {
@@ -207,11 +210,15 @@ async function readRows(
 export const byKey = (from: PgTable | SQL, key: SQL) =>
   sql`lateral (select * from ${from} where ${key} = person.id limit 1)`
 
-/** Who does not want their connections to count. */
+/** Who does not want those whom they know or ignored to count. */
 const WITHOUT_PEOPLE = sql`select ${suggestionInputs.person_id} from ${suggestionInputs} where not ${suggestionInputs.people}`
 
-/** `is_known` says that they are connected and that both let it count. */
-type Pair = { of: string; person_id: string; is_known: boolean }
+/**
+ * `is_known` says that they are connected and that both let it count, `is_ignored` that the first one ignored the other and
+ * lets that count.
+ */
+type Pair = { of: string; person_id: string; is_known: boolean; is_ignored: boolean }
+type Kind = { is_known?: SQL; is_ignored?: SQL; where?: SQL }
 
 /**
  * Whom each of these people is not suggested, nor to them: with a connection or a request, and where one ignores or blocks
@@ -222,15 +229,23 @@ async function readPairs(db: Db, ids: readonly string[]): Promise<Pair[]> {
   const { person_id, ignored_id } = ignoredPeople
   const { blocker_id, blocked_id } = personBlocks
   const isKnown = sql`(${status} = 'connected' and ${low_id} not in (${WITHOUT_PEOPLE}) and ${high_id} not in (${WITHOUT_PEOPLE}))`
-  const one = (table: PgTable, [own, other]: [PgColumn, PgColumn], is_known: SQL, where: SQL) => sql`
+  const no = sql`false`
+  const one = (
+    table: PgTable,
+    [own, other]: [PgColumn, PgColumn],
+    { is_known = no, is_ignored = no, where = sql`true` }: Kind = {},
+  ) => sql`
     select person.id as of, pair.* from unnest(${sql.param(ids)}::uuid[]) as person (id)
     cross join lateral (
-      select ${other} as person_id, ${is_known} as is_known from ${table} where ${own} = person.id and ${where} offset 0) as pair`
-  const both = (table: PgTable, [low, high]: [PgColumn, PgColumn], is_known = sql`false`, where = sql`true`) =>
-    sql`${one(table, [low, high], is_known, where)} union all ${one(table, [high, low], is_known, where)}`
+      select ${other} as person_id, ${is_known} as is_known, ${is_ignored} as is_ignored
+      from ${table} where ${own} = person.id and ${where} offset 0) as pair`
+  const connected = { is_known: isKnown, where: sql`${status} <> 'none'` }
   const { rows } = await db.execute<Pair>(sql`
-    ${both(connections, [low_id, high_id], isKnown, sql`${status} <> 'none'`)}
-    union all ${both(ignoredPeople, [person_id, ignored_id])}
-    union all ${both(personBlocks, [blocker_id, blocked_id])}`)
+    ${one(connections, [low_id, high_id], connected)}
+    union all ${one(connections, [high_id, low_id], connected)}
+    union all ${one(ignoredPeople, [person_id, ignored_id], { is_ignored: sql`${person_id} not in (${WITHOUT_PEOPLE})` })}
+    union all ${one(ignoredPeople, [ignored_id, person_id])}
+    union all ${one(personBlocks, [blocker_id, blocked_id])}
+    union all ${one(personBlocks, [blocked_id, blocker_id])}`)
   return rows
 }

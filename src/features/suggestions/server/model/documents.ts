@@ -14,6 +14,8 @@ export type MatchPerson = Pick<Answers, 'interests' | 'seeking' | 'offering'> & 
   /** And of those in which they speak. */
   spoken: readonly string[]
   connected: readonly string[]
+  /** Whom they ignored, which counts in their own taste alone. */
+  ignored: readonly string[]
   /** Whom they are never shown, in either direction. */
   excluded: readonly string[]
 }

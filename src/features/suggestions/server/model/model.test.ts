@@ -5,7 +5,7 @@ import { Model } from './model.ts'
 
 function person(person_id: string, of: Partial<MatchPerson> = {}): MatchPerson {
   const empty = { interests: [], seeking: [], offering: [], company: null, position: null, words: '' }
-  return { ...empty, saved: [], spoken: [], connected: [], excluded: [], person_id, ...of }
+  return { ...empty, saved: [], spoken: [], connected: [], ignored: [], excluded: [], person_id, ...of }
 }
 
 const session = (id: string, title: string): MatchSession => ({ id, title, description: null, location: null })
@@ -169,6 +169,20 @@ test('choosing everything brings nobody to the top', () => {
   const reader = person('reader', { interests: TAGS.slice(0, 3) })
   const alike = person('alike', { interests: TAGS.slice(0, 3) })
   expect(found([...crowd(100), person('chooser', { interests: TAGS }), alike], reader)[0]).toBe('alike')
+})
+
+test('who is like those whom the reader ignored comes later, and the others stay where they are', () => {
+  const those = ['Lamps', 'Boats'].flatMap((tag) =>
+    Array.from({ length: 8 }, (_, at) => person(`${tag} ${at}`, { interests: [tag, `Subject${at}`] })),
+  )
+  const people = [...crowd(300), ...those]
+  const ignored = ['Lamps 0', 'Lamps 1', 'Lamps 2']
+  const reader = person('reader', { interests: ['Lamps', 'Boats'] })
+  const kinds = (self: MatchPerson) =>
+    found([...people, self], self).flatMap((id = '') => (ignored.includes(id) ? [] : (id.match(/^Lamps|^Boats/) ?? [])))
+  const boatsFirst = (all: readonly string[]) => all.slice(0, 5).filter((kind) => kind === 'Boats').length
+  expect(boatsFirst(kinds({ ...reader, ignored, excluded: ignored }))).toBe(5)
+  expect(boatsFirst(kinds({ ...reader, excluded: ignored }))).toBeLessThan(5)
 })
 
 test('what few have in common counts for more', () => {

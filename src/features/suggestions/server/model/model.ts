@@ -16,6 +16,8 @@ const ENOUGH_DOCUMENTS = 1000
 const EXAMINED = 300
 /** So many of them are kept for a list. */
 const CANDIDATES = 60
+/** Somebody who was ignored says less of a taste than somebody who is known. */
+const IGNORED = 0.5
 /** More sessions or people in common say nothing more. */
 const MOST_SHARED = 2
 
@@ -113,17 +115,23 @@ export class Model {
     const placesOf = (ids: readonly string[]) => Int32Array.from(ids.flatMap((id) => this.#places.get(id) ?? []))
     const friends = placesOf(person.connected)
     const apart = placesOf([person.person_id, ...person.excluded])
-    return { profile, keys: reasonKeys(person, this.#numbers), taste: this.#tasteOf(friends), apart, friends }
+    const taste = this.#tasteOf(friends, placesOf(person.ignored))
+    return { profile, keys: reasonKeys(person, this.#numbers), taste, apart, friends }
   }
 
-  /** The direction of the people whom somebody knows. */
-  #tasteOf(friends: Int32Array) {
+  /** The direction of the people whom somebody knows, and away from those whom they ignored: at most of length 1. */
+  #tasteOf(friends: Int32Array, ignored: Int32Array) {
     const taste = new Float32Array(this.#space.basis.rank)
-    for (const place of friends) {
-      const friend = this.people[place]
-      if (friend) addScaled(taste, friend.dense, 1)
+    const add = (places: Int32Array, share: number) => {
+      for (const place of places) {
+        const other = this.people[place]
+        if (other) addScaled(taste, other.dense, share)
+      }
     }
-    return normalise(taste)
+    add(friends, 1)
+    add(ignored, -IGNORED)
+    // Whoever ignored one person and knows nobody has half a taste.
+    return ignored.length === 0 || dot(taste, taste) > 1 ? normalise(taste) : taste
   }
 
   /** What somebody has in common with everybody else, by their places. */
