@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
+import { dateIn } from '#shared/zones.ts'
 import { expect, expectAccessible, hydrated, test } from './hall.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
+const ZONE = 'Europe/Brussels'
+const today = () => dateIn(ZONE, new Date())
 
 for (const phone of [false, true]) {
   test(`a programme of the size of a real one is used on every screen ${phone ? 'of a phone' : 'at a desk'}`, async ({
@@ -13,7 +15,7 @@ for (const phone of [false, true]) {
     const { organiser, conference } = hall
     const base = `${organiser.url}/api/conferences/${conference.id}`
     const headers = { authorization: `Bearer ${organiser.token}` }
-    const dates = { start_date: today(), end_date: today(), time_zone: 'Europe/Brussels' }
+    const dates = { start_date: today(), end_date: today(), time_zone: ZONE }
     expect((await request.patch(base, { data: dates, headers })).ok()).toBe(true)
     const file = { data: largeProgramme(), headers: { ...headers, 'content-type': 'text/csv' } }
     expect(await (await request.post(`${base}/schedule/import`, file)).json()).toMatchObject({ imported: 487 })

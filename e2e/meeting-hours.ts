@@ -12,7 +12,7 @@ export async function callAs({ page, token, url }: Someone, method: 'put' | 'pat
 export async function openMeetings({ conference: { id }, organiser }: Hall, tables = 3) {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   await callAs(organiser, 'patch', `/api/conferences/${id}`, { start_date: day(0), end_date: day(1) })
-  await callAs(organiser, 'put', `/api/conferences/${id}/meetings/settings`, {
+  await callAs(organiser, 'patch', `/api/conferences/${id}/meetings/settings`, {
     enabled: true,
     slot_minutes: 20,
     pause_minutes: 5,

@@ -196,7 +196,8 @@ export const meetingInputs: Inputs = {
     return { ...request(), person_ids: [person_id], starts: [starts_at] }
   },
   [`PUT ${MEETINGS}/free`]: () => ({ busy: [] }),
-  [`PUT ${MEETINGS}/settings`]: () => settingsFrom(new Date(), 40),
+  [`PATCH ${MEETINGS}/settings`]: () => settingsFrom(new Date(), 40),
+  [`POST ${MEETINGS}/reminders`]: of('received'),
   [`POST ${MEETINGS}/all/:id/move`]: async (targets) => {
     const { id, slot } = await targets.meeting(null, 'agreed')
     return { id, starts_at: slot }

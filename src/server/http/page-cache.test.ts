@@ -140,7 +140,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/meetings/:id/hand-over': 'cached',
   'PUT /api/meetings/:id/met': 'cached',
   'PUT /api/meetings/:id/dismissed': 'cached',
-  'PUT /api/conferences/:conference_id/meetings/settings': 'cached',
+  'PATCH /api/conferences/:conference_id/meetings/settings': 'cached',
   'POST /api/conferences/:conference_id/meetings/arrange/preview': 'cached',
   'POST /api/conferences/:conference_id/meetings/arrange/requests': 'cached',
   'POST /api/conferences/:conference_id/meetings/places/:place_id/retire': 'cached',

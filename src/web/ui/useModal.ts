@@ -66,7 +66,7 @@ function useOpened() {
         const { activeElement, body } = page
         const isGone = !opener?.isConnected || opener === body
         if (!isGone || activeElement !== body) return
-        const near = around.find(({ isConnected }) => isConnected) ?? page.querySelector('main')
+        const near = around.find(({ isConnected }) => isConnected) ?? page.body.querySelector('main')
         near?.focus({ preventScroll: true })
       }, REMOVED_WITHIN_MS)
     }
