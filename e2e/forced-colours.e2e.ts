@@ -21,6 +21,8 @@ test('in forced colours the chosen day, page, tab, result and saved session can 
   page,
   fixtures,
 }) => {
+  // At noon, because late at night what is saved is folded away with all that is over.
+  await page.addInitScript((now) => (Date.now = () => now), new Date().setUTCHours(12, 0, 0, 0))
   await signIn(page, fixtures, 'delegate')
   await open(page, '/schedule?conference=smallhours')
   const main = page.getByRole('main')

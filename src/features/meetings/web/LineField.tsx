@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { Field } from '#web/forms/Field.tsx'
 
 type LineFieldProps = {
@@ -22,8 +23,16 @@ export function LineField({ label, value, most, onChange, optional, hint, error 
           value={value}
           maxLength={most}
           onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
+          onKeyDown={sendOnEnter}
         />
       )}
     </Field>
   )
+}
+
+/** As in a field of one line. While a word is composed, Enter chooses it. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
