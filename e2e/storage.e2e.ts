@@ -62,6 +62,7 @@ test('the cookie policy lists all that a browser keeps after a walk through the 
     await page.getByLabel('Password', { exact: true }).fill('tidewater-2025')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Meetings' })).toBeVisible()
     await page.getByRole('button', { name: 'Close “Torches are by the door”' }).click()
     await look()
   })
@@ -84,6 +85,7 @@ test('the cookie policy lists all that a browser keeps after a walk through the 
     'Local storage: foyer-agenda',
     'Local storage: foyer-closed-announcements',
     'Local storage: foyer-conference',
+    'Local storage: foyer-meetings-home',
     'Local storage: foyer-schedule-zone',
     'Local storage: foyer-session',
     'Local storage: foyer-theme',

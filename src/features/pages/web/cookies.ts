@@ -143,6 +143,18 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you delete it',
   },
   {
+    name: 'foyer-meetings-home',
+    place: 'Local storage',
+    purpose: 'How high your meetings were on the home page, so that nothing moves when it opens again',
+    lifetime: 'Until you delete it',
+  },
+  {
+    name: 'foyer-meetings-network',
+    place: 'Local storage',
+    purpose: 'The same for the page of your network',
+    lifetime: 'Until you delete it',
+  },
+  {
     name: 'foyer-searches',
     place: 'Local storage',
     purpose: 'What you looked for last, up to five searches',
