@@ -14,14 +14,7 @@ export async function openMeetings({ conference: { id }, organiser }: Hall, tabl
   await callAs(organiser, 'patch', `/api/conferences/${id}`, { start_date: day(0), end_date: day(1) })
   await callAs(organiser, 'patch', `/api/conferences/${id}/meetings/settings`, {
     enabled: true,
-    slot_minutes: 20,
-    pause_minutes: 5,
-    delegates_ask: true,
-    exhibitors_ask: false,
-    speakers_asked: true,
-    arranged: true,
     open_requests: 5,
-    event_expiry_minutes: 120,
     hours: [0, 1].map((ahead) => ({ day: day(ahead), from_minute: 0, to_minute: 1440 })),
     places: Array.from({ length: tables }, (_, at) => ({ name: `Galley, table ${at + 1}` })),
   })

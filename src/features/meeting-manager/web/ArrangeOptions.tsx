@@ -1,10 +1,10 @@
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ArrangeState } from '../contract.ts'
 import { type ArrangeChoices, ARRANGED, MOST_EACH } from '../rules.ts'
 import { arrangeText } from '../text.ts'
 import { OptionSelect } from './OptionSelect.tsx'
 import { SettingSwitch } from './SettingSwitch.tsx'
-import { shortDay } from './shortDay.ts'
 
 const NUMBERS = Array.from({ length: MOST_EACH.most }, (_, at) => at + MOST_EACH.least)
 const ALL_DAYS = ''

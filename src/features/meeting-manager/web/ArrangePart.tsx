@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { clockOf } from '#shared/clock.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -17,7 +18,6 @@ import { ChangedNotice } from './ChangedNotice.tsx'
 import { DraftCard } from './DraftCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { RunningCard } from './RunningCard.tsx'
-import { shortDay } from './shortDay.ts'
 import { useSendDraft } from './useSendDraft.ts'
 
 /** A preview, what it was made from, and how the organiser has changed it since. */

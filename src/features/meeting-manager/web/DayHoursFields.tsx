@@ -1,7 +1,7 @@
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { type DayHours, NEW_DAY } from '../hours-rules.ts'
-import { shortDay } from './shortDay.ts'
 
 type DayHoursFieldsProps = { days: readonly DayHours[]; disabled: boolean; onChange: (days: DayHours[]) => void }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { type Clock, clockOf } from '#shared/clock.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +17,6 @@ import {
 } from '../edit-rules.ts'
 import { arrangeText, draftText, listText } from '../text.ts'
 import { MoveDraftDialog } from './MoveDraftDialog.tsx'
-import { shortDay } from './shortDay.ts'
 
 /** How many meetings are shown at first, and how many more by each press. */
 const STEP = 50

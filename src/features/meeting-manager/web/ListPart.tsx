@@ -9,6 +9,7 @@ import {
 import type { NamedPerson } from '#features/people/contract.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { DownloadIcon } from '#features/overview/web/DownloadIcon.tsx'
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -23,7 +24,6 @@ import { NumbersCard } from './NumbersCard.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import { PersonDayDialog } from './PersonDayDialog.tsx'
 import { RemindButton } from './RemindButton.tsx'
-import { shortDay } from './shortDay.ts'
 import { type MeetingFilter, useMeetingList } from './useMeetingList.ts'
 
 type ListPartProps = {

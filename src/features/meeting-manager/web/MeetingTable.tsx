@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ListedMeeting } from '#features/meetings/organisers-contract.ts'
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { type Clock, clockOf } from '#shared/clock.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
@@ -8,7 +9,6 @@ import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { draftText, listText, STATE_WORDS } from '../text.ts'
 import { MeetingNames } from './MeetingNames.tsx'
 import { namesOf } from './namesOf.ts'
-import { shortDay } from './shortDay.ts'
 
 export type MeetingAction = 'move' | 'cancel'
 

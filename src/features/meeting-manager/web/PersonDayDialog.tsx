@@ -1,4 +1,5 @@
 import { organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { clockOf } from '#shared/clock.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -7,7 +8,6 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { dayText, listText, STATE_WORDS, text } from '../text.ts'
 import { MeetingNames } from './MeetingNames.tsx'
 import { PartSkeleton } from './PartSkeleton.tsx'
-import { shortDay } from './shortDay.ts'
 
 /** The most that are shown; the list has them all. */
 const MOST = 100

@@ -1,7 +1,7 @@
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { settingsText } from '../text.ts'
-import { shortDay } from './shortDay.ts'
 
 export type Refusal = { message: string; fields: Record<string, string> }
 

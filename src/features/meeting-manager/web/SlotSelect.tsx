@@ -1,6 +1,6 @@
+import { shortDay } from '#features/meetings/timeline-rules.ts'
 import { clockOf } from '#shared/clock.ts'
 import { Field } from '#web/forms/Field.tsx'
-import { shortDay } from './shortDay.ts'
 
 type SlotSelectProps = {
   slots: readonly { starts_at: string }[]
