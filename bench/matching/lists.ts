@@ -10,7 +10,7 @@ export const FIRST = 10
 export type Lists = readonly (readonly number[])[]
 
 function asMatched({ title, bio, ...known }: Known): MatchPerson {
-  return { ...known, position: title, words: bio, spoken: [], ignored: [], excluded: known.connected }
+  return { ...known, position: title, words: bio, took_part: [], spoken: [], ignored: [], excluded: known.connected }
 }
 
 /** As the product makes them, or before attention is spread. */

@@ -59,6 +59,7 @@ function personOf(at: number, words: string): MatchPerson {
   return {
     ...nothing,
     saved: [],
+    took_part: [],
     spoken: [],
     connected: [],
     ignored: [],

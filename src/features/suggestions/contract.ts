@@ -22,8 +22,10 @@ export const Reason = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), schedule_item_id: z.string(), title: z.string() }),
   /** The person speaks in it, and the reader saved it. */
   z.object({ type: z.literal('speaker'), schedule_item_id: z.string(), title: z.string() }),
-  /** The person speaks in it. Only for a reader who has said and done nothing yet. */
+  /** The person speaks in it. Only for a reader who has said and chosen nothing yet. */
   z.object({ type: z.literal('speaks'), schedule_item_id: z.string(), title: z.string() }),
+  /** The person looks for it about `tag`, which stands in the reader's title. Only for a reader who has said nothing yet. */
+  z.object({ type: z.literal('title'), want: z.enum(SEEKING), tag: z.string() }),
   z.object({ type: z.literal('mutual'), person_ids: z.array(z.string()) }),
   z.object({ type: z.literal('company'), name: z.string() }),
   z.object({ type: z.literal('text'), word: z.string() }),
@@ -54,6 +56,7 @@ const SuggestionInputs = z.object({
     position: z.boolean(),
     company: z.boolean(),
     saved: z.number(),
+    took_part: z.number(),
     connections: z.number(),
     ignored: z.number(),
   }),

@@ -35,6 +35,10 @@ test.each<[Reason, string]>([
     'Hello! I’ve saved your session “Small cities” and would like to hear more. Would you have ten minutes for me?',
   ],
   [
+    { type: 'title', want: 'learn', tag: 'Data' },
+    'Hello! I see that you’d like some advice on Data, which is what I work on. Shall we talk for ten minutes?',
+  ],
+  [
     { type: 'mutual', person_ids: ['hedy'] },
     'Hello! It seems we have a connection in common. Would you like to meet while we’re both here?',
   ],

@@ -72,6 +72,8 @@ export function firstLine(reason: Reason): string {
       return `Hello! I’ve saved your session “${reason.title}” and would like to hear more. Would you have ten minutes for me?`
     case 'speaks':
       return `Hello! I see that you speak in “${reason.title}”. Would you have ten minutes for me?`
+    case 'title':
+      return `Hello! I see that ${WANTS[reason.want].theirs(reason.tag)}, which is what I work on. Shall we talk for ten minutes?`
     case 'mutual':
       return reason.person_ids.length === 1
         ? 'Hello! It seems we have a connection in common. Would you like to meet while we’re both here?'

@@ -17,6 +17,8 @@ export type GivenInputs = {
   position: boolean
   company: boolean
   saved: number
+  /** The sessions in which they asked or voted under their name. */
+  took_part: number
   connections: number
   ignored: number
 }

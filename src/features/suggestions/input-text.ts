@@ -29,8 +29,12 @@ export const inputText: Record<SuggestionInput, Kind> = {
     add: 'Write a line about yourself',
   },
   sessions: {
-    label: 'The sessions you saved',
-    given: ({ saved }) => listed([saved > 0 && plural(saved, 'saved session')]),
+    label: 'The sessions you saved, asked in or voted in',
+    given: ({ saved, took_part }) =>
+      listed([
+        saved > 0 && plural(saved, 'saved session'),
+        took_part > 0 && `${plural(took_part, 'session')} you asked or voted in`,
+      ]),
     add: 'Choose sessions',
   },
   people: {

@@ -132,6 +132,7 @@ test('what there is of each kind is counted, switched off or not', async () => {
       position: false,
       company: true,
       saved: 1,
+      took_part: 0,
       connections: 1,
       ignored: 1,
     },

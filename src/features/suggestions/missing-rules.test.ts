@@ -16,6 +16,7 @@ const GIVEN = {
   position: false,
   company: false,
   saved: 0,
+  took_part: 0,
   connections: 0,
   ignored: 0,
 }

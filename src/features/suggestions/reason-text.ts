@@ -62,6 +62,8 @@ export function reasonSentence(reason: Reason): string {
       return `They speak in “${reason.title}”, which you saved.`
     case 'speaks':
       return `They speak in “${reason.title}”.`
+    case 'title':
+      return `${aboutThem(WANTS[reason.want](reason.tag))}, which is in your title.`
     case 'mutual':
       return reason.person_ids.length === 1 ? 'You have a connection in common.' : 'You have connections in common.'
     case 'company':

@@ -5,7 +5,17 @@ import { reasonsFor } from './server/reasons.ts'
 
 function person(person_id: string, of: Partial<ScoredPerson> = {}): ScoredPerson {
   const empty = { interests: [], seeking: [], offering: [], about: null, company: null, position: null, words: '' }
-  return { ...empty, saved: [], spoken: [], connected: [], ignored: [], excluded: new Set(), person_id, ...of }
+  return {
+    ...empty,
+    saved: [],
+    took_part: [],
+    spoken: [],
+    connected: [],
+    ignored: [],
+    excluded: new Set(),
+    person_id,
+    ...of,
+  }
 }
 
 test('a reason names the subject on the side that named it', () => {
@@ -50,13 +60,25 @@ test('reasons name what both share, in the spelling of the reader, three at most
   ])
 })
 
-test('that somebody speaks is a reason only for a reader who has said and done nothing', () => {
+test('that somebody speaks is a reason only for a reader who has said and chosen nothing', () => {
   const session = { schedule_item_id: 'one', title: 'Small cities' }
   const reasons = reasonsFor(person('ada'), person('grace', { spoken: [session] }))
   expect(reasons).toEqual([{ type: 'speaks', ...session }])
   expect(reasons.map(reasonSentence)).toEqual(['They speak in “Small cities”.'])
   expect(reasonsFor(person('ada', { interests: ['Lamps'] }), person('grace', { spoken: [session] }))).toEqual([])
   expect(reasonsFor(person('ada'), person('grace'))).toEqual([])
+})
+
+test('what somebody looks for that a title names is a reason for a reader who has chosen nothing', () => {
+  const ada = person('ada', { position: 'Head of Data Engineering, Malmö', words: 'Writes of nothing in common' })
+  const says = (tag: string, reader = ada) =>
+    reasonsFor(reader, person('grace', { seeking: [{ goal: 'learn', tag }] })).map(reasonSentence)
+  expect(says('data engineering')).toEqual(['They want advice on data engineering, which is in your title.'])
+  expect(says('MALMO')).toEqual(['They want advice on MALMO, which is in your title.'])
+  expect(says('Data')).toHaveLength(1)
+  expect(says('Engineer')).toEqual([])
+  expect(says('Head Engineering')).toEqual([])
+  expect(says('Data', { ...ada, interests: ['Sleep'] })).toEqual([])
 })
 
 test('who speaks in a session that the reader saved is a reason to meet them', () => {

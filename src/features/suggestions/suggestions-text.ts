@@ -6,7 +6,8 @@ export const suggestionsText = {
   nobody: 'Nobody to suggest yet',
   nobodyAnswered: 'We only suggest people when we can say why. More appear as others join.',
   nobodyUnanswered: 'Tell us what you’re looking for and what interests you, and we’ll suggest people and say why.',
-  onlySpeakers: 'You haven’t told us what you’re looking for yet, so here are some of the people who speak.',
+  onlyFallback:
+    'You haven’t told us what you’re looking for yet, so here are people who speak or whose goals fit your title.',
   noConference: 'People to meet appear here once you take part in a conference.',
   answer: 'Say what brings you here',
   change: 'Change what you look for',

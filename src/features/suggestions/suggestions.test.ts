@@ -173,6 +173,21 @@ test('who wrote nothing is suggested people who speak, and then the speakers of 
   expect(await suggestions(grace)).toEqual([])
 })
 
+test('who gave nothing but a title is suggested people who look for what it names', async () => {
+  const { found, participant, suggestions } = await hall()
+  const ada = await participant('Ada', {}, { position: 'Data engineer' })
+  const grace = await found('Grace', { interests: [], seeking: [{ goal: 'learn', tag: 'Data' }] })
+  await found('Other', { interests: [], seeking: [{ goal: 'learn', tag: 'Sleep' }] })
+  await found('Not suggestable', { interests: [], seeking: [{ goal: 'learn', tag: 'Data' }], suggestable: false })
+  const reason = { type: 'title', want: 'learn', tag: 'Data' }
+  expect(await suggestions(ada)).toMatchObject([{ person: { full_name: 'Grace' }, reasons: [reason] }])
+  await grace.call(suggestionsApi.switchInputs, { said: false })
+  expect(await suggestions(ada)).toEqual([])
+  await grace.call(suggestionsApi.switchInputs, { said: true })
+  await ada.call(suggestionsApi.switchInputs, { words: false })
+  expect(await suggestions(ada)).toEqual([])
+})
+
 test('what one says is stored, cleaned and limited', async () => {
   const { conference_id, participant } = await hall()
   const ada = await participant('Ada')

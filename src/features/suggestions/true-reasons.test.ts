@@ -124,6 +124,11 @@ function isTrue(reason: Reason, { conference_id, reader, other }: Pair): SQL {
       return sql`${speaks(other, reason.schedule_item_id)} and ${saved(reader, reason.schedule_item_id)}`
     case 'speaks':
       return speaks(other, reason.schedule_item_id)
+    case 'title':
+      return all([
+        sql`exists (select from ${answers(other)} and seeking @> ${JSON.stringify([{ goal: reason.want, tag: reason.tag }])}::jsonb)`,
+        sql`(select position from profiles where id = ${reader}::uuid) ilike ${`%${reason.tag}%`}`,
+      ])
     case 'mutual':
       return all(
         reason.person_ids.flatMap((id) => [

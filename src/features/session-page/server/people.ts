@@ -6,11 +6,9 @@ import { connections, ignoredPeople } from '#features/connections/server/table.t
 import { LISTED, shownTo } from '#features/directory/server/people.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
-import { pollBallots, polls } from '#features/polls/server/table.ts'
-import { PUBLIC_STATES } from '#features/questions/rules.ts'
-import { questions } from '#features/questions/server/table.ts'
 import { isSessionOver } from '#features/stage/server/session-end.ts'
 import { suggestionInputs } from '#features/suggestions/server/table.ts'
+import { ASKED_OR_VOTED } from '#features/suggestions/server/took-part.ts'
 import type { Call } from '#server/context.ts'
 import type { SessionPeople } from '../contract.ts'
 import { SESSION_PEOPLE } from '../rules.ts'
@@ -52,15 +50,8 @@ export async function listSessionPeople(call: Call, session: Session): Promise<S
 const savedIt = (id: string) => sql`
   select ${agendaItems.person_id} as id, false as asked from ${agendaItems} where ${agendaItems.schedule_item_id} = ${id}`
 
-/** Who asked under their name what everybody in the room can read, or voted in a poll that is not anonymous. */
 const askedOrVoted = (id: string) => sql`
-  select ${questions.asker_id} as id, true as asked from ${questions}
-  where ${questions.schedule_item_id} = ${id} and not ${questions.anonymous}
-    and ${questions.state} = any(${sql.param([...PUBLIC_STATES])}::text[])
-  union all
-  select ${pollBallots.person_id}, false from ${pollBallots}
-  join ${polls} on ${polls.id} = ${pollBallots.poll_id}
-  where ${polls.schedule_item_id} = ${id} and not ${polls.anonymous} and ${polls.state} in ('open', 'closed')`
+  select took_part.id, took_part.asked from (${ASKED_OR_VOTED}) as took_part where took_part.schedule_item_id = ${id}`
 
 async function shares({ db, user }: Call, { schedule_item_id: id }: Session) {
   const { rows } = await db.execute(sql`

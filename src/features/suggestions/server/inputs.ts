@@ -9,6 +9,7 @@ import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { ALL_USED, countWords, type GivenInputs, type UsedInputs } from '../input-rules.ts'
 import { suggestionInputs } from './table.ts'
+import { ASKED_OR_VOTED } from './took-part.ts'
 
 /** What of the caller counts in suggestions, and how much of it there is in a conference, switched off or not. */
 export async function readInputs({ db, user }: Call, conference: JoinedConference) {
@@ -36,6 +37,7 @@ async function readGiven(db: Db, { id }: JoinedConference, person_id: string): P
     position: Boolean(profile?.position),
     company: Boolean(profile?.company),
     saved: await countSaved(db, id, person_id),
+    took_part: await countTakenPart(db, id, person_id),
     connections,
     ignored,
   }
@@ -46,6 +48,13 @@ async function countSaved(db: Db, conference_id: string, person_id: string) {
     select from ${scheduleItems}
     where ${scheduleItems.id} = ${agendaItems.schedule_item_id} and ${scheduleItems.conference_id} = ${conference_id})`
   return db.$count(agendaItems, and(eq(agendaItems.person_id, person_id), isHere))
+}
+
+async function countTakenPart(db: Db, conference_id: string, person_id: string) {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct took_part.schedule_item_id)::int as count from (${ASKED_OR_VOTED}) as took_part
+    where took_part.id = ${person_id} and took_part.conference_id = ${conference_id}`)
+  return rows[0]?.count ?? 0
 }
 
 /** Switches what is given and leaves the rest. It holds for everybody's lists from their next reading on. */

@@ -161,7 +161,7 @@ async function* rested<Part>(parts: AsyncIterable<Part>) {
 
 /** A person as the model compares them. */
 export function asMatched(person: ScoredPerson): MatchPerson {
-  const { person_id, company, position, words, interests, seeking, offering, saved, spoken } = person
+  const { person_id, company, position, words, interests, seeking, offering, saved, took_part, spoken } = person
   const { connected, ignored, excluded } = person
   return {
     person_id,
@@ -172,6 +172,7 @@ export function asMatched(person: ScoredPerson): MatchPerson {
     seeking,
     offering,
     saved: saved.map(({ schedule_item_id }) => schedule_item_id),
+    took_part,
     spoken: spoken.map(({ schedule_item_id }) => schedule_item_id),
     connected,
     ignored,

@@ -16,6 +16,7 @@ import type { MatchSession } from './model/documents.ts'
 import { connections, ignoredPeople } from '#features/connections/server/table.ts'
 import { participantAnswers } from '#features/networking-profile/server/table.ts'
 import { suggestionInputs } from './table.ts'
+import { ASKED_OR_VOTED } from './took-part.ts'
 
 /** All that is known of somebody when people are suggested. */
 export type ScoredPerson = Answers & {
@@ -26,6 +27,8 @@ export type ScoredPerson = Answers & {
   words: string
   /** The sessions in their agenda. */
   saved: readonly { schedule_item_id: string; title: string }[]
+  /** The ids of those in which they asked or voted under their name. */
+  took_part: readonly string[]
   /** The sessions in which they speak. */
   spoken: readonly { schedule_item_id: string; title: string }[]
   /** With whom they are connected, of those who are listed in the conference. */
@@ -106,23 +109,6 @@ export async function readSuggestable(db: Db, conference_id: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/**
- * The ids of speakers who may be suggested, in another order for each reader, so that not all who have said nothing see the
- * same ones.
- */
-export async function readSpeakers(db: Db, conference_id: string, reader_id: string, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select person.id from (
-      select distinct listed.user_id as id from ${speakers} as speaker
-      join ${delegates} as listed
-        on listed.conference_id = speaker.conference_id and listed.email = speaker.email and listed.is_registered
-      where speaker.conference_id = ${conference_id} and listed.user_id <> ${reader_id}) as person
-    join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and user_id`)} as consents on true
-    join ${byKey(profiles, sql`id`)} as profile on true
-    where ${MAY_BE_SUGGESTED} order by md5(concat(person.id, ${reader_id}::text)) limit ${most}`)
-  return rows.map(({ id }) => id)
-}
-
 /** How many may be suggested; no more than `most` are counted. */
 export async function countSuggestable(db: Db, conference_id: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -164,6 +150,8 @@ export const MAY_BE_SUGGESTED = sql`consents.listed and consents.suggestable and
 /** Whether a person lets this count, who has switched nothing or is joined as `used`. */
 export const uses = (input: SuggestionInput) => sql`used.${sql.identifier(input)} is not false`
 
+const SESSION = sql.raw(`json_build_object('schedule_item_id', item.id, 'title', item.title)`)
+
 async function readRows(
   db: Db,
   conference_id: string,
@@ -178,20 +166,7 @@ async function readRows(
       case when ${uses('said')} then coalesce(answered.seeking, listed.seeking, '[]') else '[]' end as seeking,
       case when ${uses('said')} then coalesce(answered.offering, listed.offering, '[]') else '[]' end as offering,
       case when ${uses('words')} then answered.about end as about,
-      (select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
-        from ${agendaItems} as saved join ${scheduleItems} as item on item.id = saved.schedule_item_id
-        where saved.person_id = person.id and item.conference_id = ${conference_id} and ${uses('sessions')}) as saved,
-      case when exists (
-          select from ${conferenceMembers} as member
-          where member.conference_id = ${conference_id} and member.user_id = person.id and member.role = 'speaker')
-        then (
-          select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
-          from ${speakers} as speaker
-          join ${scheduleItemSpeakers} as line
-            on line.conference_id = speaker.conference_id and line.speaker_id = speaker.id
-          join ${scheduleItems} as item on item.id = line.schedule_item_id
-          where speaker.conference_id = ${conference_id} and speaker.email = listed.email and listed.is_registered)
-        else '[]' end as spoken
+      ${savedBy(conference_id)} as saved, ${tookPartBy(conference_id)} as took_part, ${spokenBy(conference_id)} as spoken
     from unnest(${sql.param(ids)}::uuid[]) as person (id)
     join ${byKey(sql`(${rolesIn(sql`${conference_id}`)}) as role`, sql`role.id`)} as participant on true
     left join ${byKey(conferenceConsents, sql`conference_id = ${conference_id} and user_id`)} as consents on true
@@ -202,6 +177,31 @@ async function readRows(
     where ${only ? MAY_BE_SUGGESTED : sql`true`}`)
   return rows
 }
+
+/** The sessions of one row of `person`, `used` and `listed`, if they let these count. */
+const savedBy = (conference_id: string) => sql`(
+  select coalesce(json_agg(${SESSION} order by item.id), '[]')
+  from ${agendaItems} as saved join ${scheduleItems} as item on item.id = saved.schedule_item_id
+  where saved.person_id = person.id and item.conference_id = ${conference_id} and ${uses('sessions')})`
+
+const tookPartBy = (conference_id: string) => sql`(
+  select coalesce(json_agg(distinct took_part.schedule_item_id), '[]') from (${ASKED_OR_VOTED}) as took_part
+  where took_part.id = person.id and took_part.conference_id = ${conference_id}
+    and took_part.schedule_item_id is not null and ${uses('sessions')})`
+
+/** The programme says it, so it counts in any case. */
+const spokenBy = (conference_id: string) => sql`
+  case when exists (
+      select from ${conferenceMembers} as member
+      where member.conference_id = ${conference_id} and member.user_id = person.id and member.role = 'speaker')
+    then (
+      select coalesce(json_agg(${SESSION} order by item.id), '[]')
+      from ${speakers} as speaker
+      join ${scheduleItemSpeakers} as line
+        on line.conference_id = speaker.conference_id and line.speaker_id = speaker.id
+      join ${scheduleItems} as item on item.id = line.schedule_item_id
+      where speaker.conference_id = ${conference_id} and speaker.email = listed.email and listed.is_registered)
+    else '[]' end`
 
 /**
  * The row of each person, found by its key one after the other. A join would read all rows of the conference for each part

@@ -2,7 +2,7 @@ import { fold } from '#shared/fold.ts'
 import type { Reason } from '../contract.ts'
 import { ANSWERS, type Goal, type OfferedGoal, type SoughtGoal } from '#features/networking-profile/rules.ts'
 import type { ScoredPerson } from './queries.ts'
-import { rareWords } from './words.ts'
+import { rareWords, titlePhrases } from './words.ts'
 
 const MOST_OF_A_KIND = 2
 const MOST_NAMED = 5
@@ -31,14 +31,21 @@ export function reasonsFor(reader: ScoredPerson, person: ScoredPerson): Reason[]
   const words = new Set(rareWords(person.words))
   const word = rareWords(reader.words).find((one) => words.has(one))
   if (word !== undefined) reasons.push({ type: 'text', word })
-  if (reasons.length === 0 && hasSaidNothing(reader)) reasons.push(...speaksReasons(person))
+  if (reasons.length === 0 && hasSaidNothing(reader))
+    reasons.push(...titleReasons(reader, person), ...speaksReasons(person))
   return reasons.slice(0, MOST_REASONS)
 }
 
-/** Whether there is nothing of a reader by which people could be found for them. */
-export function hasSaidNothing({ interests, seeking, offering, words, position, saved, spoken }: ScoredPerson) {
-  return (
-    words.trim() === '' && !position && [interests, seeking, offering, saved, spoken].every((all) => all.length === 0)
+/** Whether a reader has neither said what they look for nor chosen a session, so that few people can be found for them. */
+export function hasSaidNothing({ interests, seeking, offering, saved, spoken }: ScoredPerson) {
+  return [interests, seeking, offering, saved, spoken].every((all) => all.length === 0)
+}
+
+/** What the person looks for that the reader's title names. */
+function titleReasons({ position }: ScoredPerson, { seeking }: ScoredPerson): Reason[] {
+  const named = new Set(titlePhrases(position))
+  return seeking.flatMap(({ goal: want, tag }) =>
+    tag !== null && named.has(fold(tag)) ? [{ type: 'title' as const, want, tag }] : [],
   )
 }
 

@@ -5,11 +5,12 @@ import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Suggestion } from '../contract.ts'
 import { firstLine } from '../first-line-text.ts'
+import { readFallbackPeople } from './fallback-people.ts'
 import { asMatched, isSmall, readBuild, readConference, renewLists } from './list-builds.ts'
 import { matcher } from './matcher.ts'
 import type { MatchPerson } from './model/documents.ts'
 import { versionOf } from './model/versions.ts'
-import { readScoredPeople, readSpeakers, type ScoredPerson } from './queries.ts'
+import { readScoredPeople, type ScoredPerson } from './queries.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
 import { hasSaidNothing, reasonsFor } from './reasons.ts'
 import { readSimpleList } from './simple-lists.ts'
@@ -17,8 +18,6 @@ import { openLists, readStoredList, storeLists } from './stored-lists.ts'
 
 /** So many more are read than shown, because some may have changed their mind since the list was made. */
 const SPARE = 10
-/** Who has said nothing is shown speakers, of whom so many are looked at. */
-const MOST_SPEAKERS = 30
 /** In a small conference the first who ask wait so long for everybody's lists, and then get one of their own. */
 const LONGEST_WAIT_MS = 4000
 /** In a large one they wait so long for a model. */
@@ -30,8 +29,8 @@ export async function suggestPeople(call: Call, conference: JoinedConference, li
   const [reader] = await readScoredPeople(db, conference.id, [user.id])
   if (!reader) return []
   const found = await rankedFor(call, conference.id, reader)
-  const speakers = hasSaidNothing(reader) ? await readSpeakers(db, conference.id, user.id, MOST_SPEAKERS) : []
-  const ranked = [...new Set([...found, ...speakers])]
+  const fallback = hasSaidNothing(reader) ? await readFallbackPeople(db, conference.id, reader) : []
+  const ranked = [...new Set([...found, ...fallback])]
   const shown: Suggestion[] = []
   for (let from = 0; from < ranked.length && shown.length < limit; from += limit + SPARE)
     shown.push(...(await withReasons(call, conference.id, reader, ranked.slice(from, from + limit + SPARE))))

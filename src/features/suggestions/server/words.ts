@@ -29,3 +29,16 @@ export function rareWords(text: string): string[] {
   const telling = words.filter((word) => word.length >= SHORTEST && !COMMON.has(word))
   return [...new Set(telling)].slice(0, MOST)
 }
+
+/** A tag has rarely more words. */
+const LONGEST_PHRASE = 3
+
+/** What a title names: each run of up to three of its words, folded. */
+export function titlePhrases(title: string | null): string[] {
+  const words = fold(title ?? '').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#.&-]*/gu) ?? []
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_PHRASE, words.length - from) }, (__, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  )
+}

@@ -50,8 +50,8 @@ export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeop
 const SHOWN = { first: 6, more: 12 }
 const NONE: never[] = []
 
-/** Shown because they speak, to whom nothing else could be said. */
-const isOnlySpeaker = ({ reasons }: Suggestion) => reasons.every(({ type }) => type === 'speaks')
+/** Shown to somebody who has not said what they look for. */
+const isFallback = ({ reasons }: Suggestion) => reasons.every(({ type }) => type === 'speaks' || type === 'title')
 
 function Suggestions({ conference_id, ready }: { conference_id: string; ready: boolean }) {
   const [most, setMost] = useState(SHOWN.first)
@@ -81,7 +81,7 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
         </Empty>
       ) : (
         <>
-          {shown.every(isOnlySpeaker) && <p className="soft">{suggestionsText.onlySpeakers}</p>}
+          {shown.every(isFallback) && <p className="soft">{suggestionsText.onlyFallback}</p>}
           <ul className="suggested-list">
             {shown.map((suggestion) => (
               <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />

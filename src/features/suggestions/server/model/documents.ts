@@ -11,6 +11,8 @@ export type MatchPerson = Pick<Answers, 'interests' | 'seeking' | 'offering'> & 
   words: string
   /** The ids of the sessions in their agenda. */
   saved: readonly string[]
+  /** Those in which they asked or voted, which count as much as saved ones. */
+  took_part: readonly string[]
   /** And of those in which they speak. */
   spoken: readonly string[]
   connected: readonly string[]
@@ -56,6 +58,11 @@ export function sessionTerms({ title, description }: MatchSession): Terms {
   return terms
 }
 
+/** The sessions that somebody saved, took part in or speaks in, each once. */
+export function sessionsOf({ saved, took_part, spoken }: MatchPerson): string[] {
+  return [...new Set([...saved, ...took_part, ...spoken])]
+}
+
 /** Terms and what was saved besides, so that people are near each other who go to the same places. */
 export function withSaved(terms: Terms, saved: readonly { session: MatchSession; terms: Terms }[]): Terms {
   const all: Terms = new Map(terms)
@@ -72,7 +79,7 @@ const PLACE_RARITY = 2
 /** The terms that stand for a session or a place itself, with their rarity. */
 export function marksOf(people: readonly MatchPerson[], sessions: readonly MatchSession[]): Map<string, number> {
   const savers = new Map<string, number>()
-  for (const { saved } of people) for (const id of saved) savers.set(id, (savers.get(id) ?? 0) + 1)
+  for (const person of people) for (const id of sessionsOf(person)) savers.set(id, (savers.get(id) ?? 0) + 1)
   const documents = people.length + sessions.length
   return new Map(
     sessions.flatMap(({ id, location }): [string, number][] => [

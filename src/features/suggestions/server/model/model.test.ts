@@ -5,7 +5,7 @@ import { Model } from './model.ts'
 
 function person(person_id: string, of: Partial<MatchPerson> = {}): MatchPerson {
   const empty = { interests: [], seeking: [], offering: [], company: null, position: null, words: '' }
-  return { ...empty, saved: [], spoken: [], connected: [], ignored: [], excluded: [], person_id, ...of }
+  return { ...empty, saved: [], took_part: [], spoken: [], connected: [], ignored: [], excluded: [], person_id, ...of }
 }
 
 const session = (id: string, title: string): MatchSession => ({ id, title, description: null, location: null })
@@ -116,6 +116,8 @@ test('people who wrote nothing find others by the sessions that they saved', () 
     person('other', { saved: ['s3'] }),
   ]
   expect(found(people, person('ada', { saved: ['s1', 's2'] }), sessions)).toEqual(['same', 'half'])
+  const asked = person('ada', { saved: ['s1'], took_part: ['s1', 's2'] })
+  expect(found(people, asked, sessions)).toEqual(['same', 'half'])
 })
 
 test('names of the same thing are linked by those who use both', () => {

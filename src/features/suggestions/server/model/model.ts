@@ -1,5 +1,13 @@
 import { addCosines, createCorpus, createPostings, type Postings, rowOf } from './corpus.ts'
-import { marksOf, type MatchPerson, type MatchSession, personTerms, sessionTerms, termsOfTag } from './documents.ts'
+import {
+  marksOf,
+  type MatchPerson,
+  type MatchSession,
+  personTerms,
+  sessionsOf,
+  sessionTerms,
+  termsOfTag,
+} from './documents.ts'
 import { towards } from './features.ts'
 import { denseOf, placingTerms, type Profile, profileOf, type Space } from './profiles.ts'
 import { hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
@@ -161,7 +169,7 @@ function spaceOf(people: readonly MatchPerson[], sessions: readonly MatchSession
   const said = people.map(personTerms)
   const corpus = createCorpus([...said, ...[...found.values()].map(({ terms }) => terms)], marksOf(people, ordered))
   const rows = [
-    ...people.map(({ saved, spoken }, at) => placingTerms(said[at] ?? new Map(), [...saved, ...spoken], found)),
+    ...people.map((person, at) => placingTerms(said[at] ?? new Map(), sessionsOf(person), found)),
     ...[...found.values()].map((saved) => placingTerms(saved.terms, [saved.session.id], found)),
   ].map((terms) => rowOf(terms, corpus))
   return { corpus, basis: principalSpace(rows, corpus.columns.size, rank), sessions: found }

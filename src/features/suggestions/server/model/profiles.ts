@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold.ts'
 import { type Corpus, rowOf } from './corpus.ts'
-import { type MatchPerson, type MatchSession, personTerms, withSaved } from './documents.ts'
+import { type MatchPerson, type MatchSession, personTerms, sessionsOf, withSaved } from './documents.ts'
 import { type Aim, aimsOf } from './goals.ts'
 import { levelOf } from './levels.ts'
 import { type Basis, projectInto, type SparseRow } from './space.ts'
@@ -23,6 +23,7 @@ export type Profile = {
   learns: boolean
   complete: number
   company: string
+  /** The sessions that they saved or took part in. */
   saved: readonly string[]
 }
 
@@ -51,7 +52,7 @@ export function profileOf(person: MatchPerson, space: Space, tags: Tags): Profil
   return {
     person_id: person.person_id,
     text: rowOf(terms, space.corpus),
-    dense: denseOf(placingTerms(terms, [...person.saved, ...person.spoken], space.sessions), space),
+    dense: denseOf(placingTerms(terms, sessionsOf(person), space.sessions), space),
     ...aimsOf(person, placeOf),
     tags: [...new Set(person.interests.map(placeOf))],
     level: levelOf(person.position),
@@ -59,7 +60,9 @@ export function profileOf(person: MatchPerson, space: Space, tags: Tags): Profil
     complete: completeness(person),
     company: fold(person.company ?? ''),
     // The one string of each session, and not a copy for everybody who saved it.
-    saved: person.saved.flatMap((id) => space.sessions.get(id)?.session.id ?? []),
+    saved: [...new Set([...person.saved, ...person.took_part])].flatMap(
+      (id) => space.sessions.get(id)?.session.id ?? [],
+    ),
   }
 }
 
