@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditApi } from '#features/conferences/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -41,6 +42,26 @@ test('until they are saved the settings are those of the product: off, nine to f
     { day: '2026-10-25', from_minute: 540, to_minute: 1020 },
   ])
   expect(settings.places.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, one) => `Table ${one + 1}`))
+})
+
+test('until they are saved the hours are those of the programme, on the days that have sessions', async () => {
+  const { organiser, conferenceOf } = await testMeetings()
+  const dates = { start_date: '2026-10-24', end_date: '2026-10-27', time_zone: 'Europe/London' }
+  const conference_id = await conferenceOf(organiser, dates)
+  for (const [day, start_time, end_time] of [
+    ['Day 1', '10:15', '11:00'],
+    ['Day 1', '16:00', '18:05'],
+    ['Sunday', '08:30', '09:00'],
+    ['2026-10-27', '20:00', '02:00'],
+  ] as const)
+    await organiser.call(scheduleApi.add, { conference_id, day, start_time, end_time, title: 'Lamps' })
+  const { hours } = await organiser.call(organiserMeetingsApi.settings, { conference_id })
+  expect(hours).toEqual([
+    { day: '2026-10-24', from_minute: 600, to_minute: 1110 },
+    { day: '2026-10-25', from_minute: 510, to_minute: 540 },
+    { day: '2026-10-26', from_minute: 540, to_minute: 1020 },
+    { day: '2026-10-27', from_minute: 1200, to_minute: 1440 },
+  ])
 })
 
 test('settings that cut below what is agreed are refused, and say where', async () => {

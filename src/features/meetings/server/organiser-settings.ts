@@ -17,10 +17,11 @@ import { AppError } from '#shared/errors.ts'
 import { dateIn } from '#shared/zones.ts'
 import { MeetingSettings, type MeetingSettingsChange } from '../fields.ts'
 import type { OrganiserSettings } from '../organisers-contract.ts'
-import { DEFAULT_TABLES, defaultHours, type Hours, momentOf, slotsOf, type Span } from '../rules.ts'
+import { DEFAULT_TABLES, type Hours, momentOf, slotsOf, type Span } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { settingsText } from '../settings-text.ts'
 import { text } from '../text.ts'
+import { readDefaultHours } from './default-hours.ts'
 import { moveFromPlaces } from './retired-places.ts'
 import { lockSettings, readSetup } from './settings.ts'
 import { meetingHours, meetingPlaces, meetings, meetingSettings } from './table.ts'
@@ -29,7 +30,7 @@ import { meetingHours, meetingPlaces, meetings, meetingSettings } from './table.
 export async function readOrganiserSettings(db: Db, conference: OwnedConference): Promise<OrganiserSettings> {
   const { settings, ...saved } = await readSetup(db, conference)
   const isNew = settings.updated_at === null
-  const hours = isNew ? defaultHours(conference) : saved.hours
+  const hours = isNew ? await readDefaultHours(db, conference) : saved.hours
   const slots = slotsOf(hours, settings, conference.time_zone).length
   const { rows } = await db.execute<{ participants: number; open_people: number }>(sql`
     select
