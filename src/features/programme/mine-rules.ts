@@ -1,9 +1,22 @@
 import type { Meeting } from '#features/meetings/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import type { DaySession, StateOf } from './day-rules.ts'
+import { compareNames } from '#shared/collation.ts'
+import type { Day, DaySession, StateOf } from './day-rules.ts'
 
 /** An agreed meeting in somebody's day. Its times are moments in milliseconds since 1970. */
 export type DayMeeting = { id: string; from: number; to: number; meeting: Meeting }
+
+/** The days of a schedule and, where their dates belong, those on which there is a meeting and no session. */
+export function withMeetingDays(days: readonly Day[], dates: Iterable<string>): Day[] {
+  const known = new Set(days.map(({ date }) => date))
+  const added = [...new Set(dates)].filter((date) => !known.has(date)).toSorted(compareNames)
+  const placed = [...days]
+  for (const date of added) {
+    const at = placed.findIndex((day) => day.date === null || day.date > date)
+    placed.splice(at < 0 ? placed.length : at, 0, { name: date, date, sessions: [] })
+  }
+  return placed
+}
 
 /** A part of somebody's day: a session, a meeting, several that overlap, or free time with a session that would fit. */
 export type MinePart =

@@ -10,7 +10,7 @@ import type { DayAtHome } from './useDay.ts'
 export function TodayRibbon({ day: { conference, now, agenda } }: { day: DayAtHome }) {
   const { time_zone } = conference
   const { days, stateOf } = useSchedule(conference, time_zone)
-  const meetingsOf = useDayMeetings(conference)
+  const { meetingsOf } = useDayMeetings(conference)
   const today = days && todayOf(days, now.getTime(), stateOf)
   if (!today) return null
   const mine = today.sessions.filter(({ id }) => agenda.saved.has(id))

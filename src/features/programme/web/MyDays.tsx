@@ -19,21 +19,24 @@ import { useStore } from '#web/data/store.ts'
 import { printing } from './printing.ts'
 import { DayLine } from './DayLine.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
-import type { DayMeeting } from '../mine-rules.ts'
+import { type DayMeeting, withMeetingDays } from '../mine-rules.ts'
 import { useDayMeetings } from './useDayMeetings.ts'
 import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
 import { KeptHere, PrintedName } from './ScheduleHead.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
 /** What somebody saved, day by day, with what overlaps, what changed, and their calendar. */
-export function MyDays(parts: ScheduleParts) {
-  const { days, stateOf, zone, agenda, address, change } = parts
+export function MyDays(schedule: ScheduleParts) {
+  const { stateOf, zone, agenda, address, change } = schedule
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
-  const meetingsOf = useDayMeetings(parts.conference)
+  const { meetingsOf, dates } = useDayMeetings(schedule.conference)
+  const days = useMemo(() => withMeetingDays(schedule.days, dates), [schedule.days, dates])
+  const parts = { ...schedule, days }
   const isOwn = (day: Day) => meetingsOf(day).length > 0 || day.sessions.some(({ id }) => agenda.saved.has(id))
   const first = dayAt(days, stateOf)
-  const ahead = first ? days.slice(days.indexOf(first)) : []
+  const from = first ? days.indexOf(first) : 0
+  const ahead = days.filter((day, at) => at >= from || meetingsOf(day).some(({ to }) => to > now))
   const day = days.find(({ name }) => name === address.day) ?? ahead.find(isOwn) ?? first
   const count = {
     sessions: days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length,

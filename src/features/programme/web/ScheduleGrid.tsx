@@ -20,7 +20,7 @@ const TIME_REM = 1.25
 /** The sessions of a day by room and time. It scrolls on its own, so that rooms and hours stay in sight. */
 export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
   const { day, sessions, now, zone } = parts
-  const meetingsOf = useDayMeetings(parts.conference)
+  const { meetingsOf } = useDayMeetings(parts.conference)
   const clock = useMemo(() => clockOf(zone), [zone])
   const grid = useMemo(
     () => gridOf(sessions, clock, pageText.noRoom, meetingsOf(day)),
