@@ -33,13 +33,15 @@ export const connectionsApi = defineContract({
       state: z.optional(z.enum(['connected', 'sent', 'received', 'ignored'])),
       q: z.optional(z.string().check(z.maxLength(CONNECTION_LIMITS.search))),
       recent: z.optional(z.stringbool()),
+      /** A conference of mine: those of its participants who take requests for meetings there. */
+      meets_in: z.optional(z.uuid()),
       after: z.optional(number),
       before: z.optional(number),
       limit: z._default(number.check(z.minimum(1), z.maximum(CONNECTION_LIMITS.longestPage)), CONNECTION_LIMITS.page),
     }),
     output: z.array(Connection),
     summary:
-      'My connections and open requests, the newest first; with `state` those of one, and with `recent` those of the last 30 days. `before` a `seq` gives those before it; `after` a `seq` gives what changed since, in the order of `seq`.',
+      'My connections and open requests, the newest first; with `state` those of one, with `recent` those of the last 30 days, and with `meets_in` those who can be asked for a meeting at a conference of mine. `before` a `seq` gives those before it; `after` a `seq` gives what changed since, in the order of `seq`.',
   },
   counts: {
     method: 'GET',

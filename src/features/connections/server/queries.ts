@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { personBlocks } from '#features/people/server/table.ts'
 import type { PersonProfile } from '#features/people/contract.ts'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { isParticipant } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import { isInSight } from '#features/people/server/shared-conferences.ts'
@@ -92,6 +94,7 @@ type Page = {
   state?: ConnectionState | undefined
   q?: string | undefined
   recent?: boolean | undefined
+  meets_in?: string | undefined
   after?: number | undefined
   before?: number | undefined
   limit: number
@@ -99,7 +102,7 @@ type Page = {
 
 /** Connections and open requests by their last event, or those that changed after one, whatever they are now. */
 export function listConnections(db: Db, person_id: string, page: Page, now: Date) {
-  const { state, q, recent, after, before, limit } = page
+  const { state, q, recent, meets_in, after, before, limit } = page
   if (after !== undefined)
     return readConnections(db, person_id, sql`pair.seq > ${after}`, sql`order by pair.seq limit ${limit}`)
   const conditions = [
@@ -107,8 +110,17 @@ export function listConnections(db: Db, person_id: string, page: Page, now: Date
     ...(before === undefined ? [] : [sql`pair.seq < ${before}`]),
     ...(recent ? [sql`pair.since > ${instantBefore(now, RECENT_MS)}::timestamptz`] : []),
     ...(q ? [matches(q)] : []),
+    ...(meets_in ? [takesMeetings(sql`${meets_in}::uuid`, sql`${person_id}::uuid`)] : []),
   ]
   return readConnections(db, person_id, sql.join(conditions, sql` and `), sql`order by pair.seq desc limit ${limit}`)
+}
+
+/** Whether both take part in a conference, and the other takes requests for meetings there. */
+function takesMeetings(conference_id: SQL, person_id: SQL): SQL {
+  const other = sql`pair.other_id`
+  return sql`${isParticipant(conference_id, person_id)} and ${isParticipant(conference_id, other)} and exists (
+    select from ${conferenceConsents} as consents
+    where consents.conference_id = ${conference_id} and consents.user_id = ${other} and consents.meetings)`
 }
 
 /** Every word of the search must occur in the name, position or company. */

@@ -20,11 +20,11 @@ const TYPING_MS = 250
 
 type WhomDialogProps = { conference_id: string; onChoose: (person_id: string) => void; onClose: () => void }
 
-/** Whom to ask for a meeting: people who are suggested, and connections. */
+/** Whom to ask for a meeting: people who are suggested, and connections who take requests there. */
 export function WhomDialog({ conference_id, onChoose, onClose }: WhomDialogProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_MS)
-  const input = { state: 'connected', limit: SHOWN, ...(q && { q }) } as const
+  const input = { state: 'connected', meets_in: conference_id, limit: SHOWN, ...(q && { q }) } as const
   const { data: connections } = useQuery(connectionsApi.list, input, { keepPrevious: true })
   const { data: suggestions } = useQuery(suggestionsApi.list, { conference_id, limit: SUGGESTED })
   const known = (connections ?? []).flatMap(({ person }) => (person ? { person, why: '' } : []))
