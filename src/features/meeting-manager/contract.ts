@@ -8,7 +8,7 @@ import { CHANGES, REASONS } from './rules.ts'
 const State = z.object({
   /** Why nothing can be arranged now; null if it can. */
   hindrance: z.nullable(z.enum(['off', 'not_arranged', 'over'])),
-  /** Who can be arranged, and those of them without an agreed meeting that is still to come. */
+  /** Who can be arranged, and those of them without a meeting: an agreed one, also if it is over, or an arranged one that waits. */
   people: z.number(),
   without_meeting: z.number(),
   /** Days on which there are slots to come, and how many. */

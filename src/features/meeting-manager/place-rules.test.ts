@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTable, standsWithout, withStands } from './place-rules.ts'
+import { isTable } from '#features/meetings/rules.ts'
+import { standsWithout, withStands } from './place-rules.ts'
 
 const TABLES = [{ id: '1', name: 'Table 1', exhibitor_id: null }]
 const STANDS = [

@@ -5,11 +5,6 @@ import { settingsText } from './text.ts'
 type Places = OrganiserSettings['places']
 type Stands = OrganiserSettings['stands']
 
-/** Whether a place is a table; the others are stands of exhibitors. */
-export function isTable({ exhibitor_id }: { exhibitor_id: string | null }) {
-  return exhibitor_id === null
-}
-
 /** The exhibitors whose stand is no place. */
 export function standsWithout(places: Places, stands: Stands): Stands {
   const ids = new Set(places.map(({ exhibitor_id }) => exhibitor_id))

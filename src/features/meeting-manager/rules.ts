@@ -6,7 +6,7 @@ export type MeetingNumbers = Output<typeof organiserMeetingsApi.numbers>
 /** The most meetings that an organiser lets everybody have, agreed ones included, and what is proposed at first. */
 export const MOST_EACH = { least: 1, most: 5, proposed: 3 }
 
-/** Everybody who takes requests, or those of them who have no agreed meeting that is still to come. */
+/** Everybody who takes requests, or those of them who have no meeting: no agreed one, also none that is over, and no arranged one that waits. */
 export const ARRANGED = ['everybody', 'without_meeting'] as const
 
 /** Why somebody gets no meeting, as the draft has it. */

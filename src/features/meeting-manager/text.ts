@@ -173,7 +173,6 @@ export const draftText = {
   takeOut: 'Take out',
   dayOf: (name: string) => `Meetings of ${name}`,
   noTime: 'There is no other time at which both of them and a table are free.',
-  pinned: (count: number) => `${plural(count, 'pinned meeting')} will stay in the next preview.`,
   stale: 'This draft is out of date',
   staleDetail:
     'Since this preview another one was sent, or the settings were saved. What does not fit any more will not be sent. Preview again to see what has changed.',

@@ -20,9 +20,6 @@ const MeetingPerson = z.object({
   answer: z.nullable(z.enum(ANSWERS)),
 })
 
-/** A session that the reader saved, and that is at the same time. */
-const Clash = z.extend(Span, { schedule_item_id: z.string(), number: z.number(), title: z.string() })
-
 /** A meeting, or a request for one, as one of its people sees it. */
 export const Meeting = z.object({
   id: z.string(),
@@ -62,8 +59,6 @@ export const Meeting = z.object({
   answered_at: z.nullable(z.string()),
   /** Who declined, withdrew or cancelled it; null for nobody, an organiser or a deleted account. */
   ended_by: z.nullable(z.string()),
-  /** Sessions that the reader saved over an agreed meeting. */
-  clashes: z.array(Clash),
   /** What the reader said of it afterwards. */
   met: z.nullable(z.enum(MET)),
   /** Whether the reader has put it away. */

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
 import { settingsText } from './settings-text.ts'
 import { organiserMeetingsApi } from './organisers-contract.ts'
+import { meetingTimesApi } from './times-contract.ts'
 
 type Kit = Awaited<ReturnType<typeof testMeetings>>
 
@@ -190,10 +191,21 @@ test('two organisers who change different settings keep what the other one set',
 })
 
 test('organisers move and cancel what is agreed; nobody is moved onto something else', async () => {
-  const { organiser, conference_id, first, second, ada, grace, asked, accept } = await busyHall()
-  await accept(grace, await asked(ada, grace, { starts: [at('09:25')] }), '09:25').catch(() => null)
-  const move = (id: string, time: string) =>
-    organiser.call(organiserMeetingsApi.move, { conference_id, id, starts_at: at(time) })
+  const { organiser, conference_id, first, second, waiting, ada, grace, hedy, joan, accept } = await busyHall()
+  const move = (id: string, time: string, place_id?: string) =>
+    organiser.call(organiserMeetingsApi.move, { conference_id, id, starts_at: at(time), ...(place_id && { place_id }) })
+  await accept(joan, waiting, '10:15')
+  const notFree = { status: 409, message: 'One of them isn’t free at this time.' }
+  await expect(move(second, '10:15')).rejects.toMatchObject(notFree)
+  const busy = [{ starts_at: at('09:25'), ends_at: at('09:45') }]
+  await hedy.call(meetingTimesApi.setBusy, { conference_id, busy })
+  await expect(move(second, '09:25')).rejects.toMatchObject(notFree)
+  const { place } = await ada.call(meetingsApi.one, { id: first })
+  await expect(move(second, '09:00', place?.id)).rejects.toMatchObject({
+    status: 409,
+    message: 'This place is taken at this time.',
+  })
+  expect(await joan.call(meetingsApi.one, { id: second })).toMatchObject({ starts_at: at('09:00') })
   expect(await move(first, '10:40')).toMatchObject({ state: 'accepted', starts_at: at('10:40') })
   await expect(move(second, '09:05')).rejects.toMatchObject({
     status: 409,

@@ -106,6 +106,11 @@ export const BEST_TIMES = 3
 export type Span = { starts_at: string; ends_at: string }
 /** A window of a day, in minutes since midnight in the time of the conference. */
 export type Hours = { day: string; from_minute: number; to_minute: number }
+/** Whether a place is a table; the others are stands of exhibitors. */
+export function isTable({ exhibitor_id }: { exhibitor_id: string | null }) {
+  return exhibitor_id === null
+}
+
 export type Grid = { slot_minutes: number; pause_minutes: number }
 
 /** Nine to five on each day of the conference; nothing while its dates are not known. */

@@ -1,5 +1,6 @@
 import { durationWords } from '#shared/wording.ts'
 import type { Hindrance, Met } from './rules.ts'
+import { text } from './text.ts'
 
 const LENGTHS: Record<number, string> = { 10: 'Ten', 15: 'Fifteen', 20: 'Twenty', 30: 'Thirty' }
 
@@ -207,14 +208,14 @@ export const screenText = {
 
 /** Why nobody can be asked now, in the reader's words. */
 export const hindranceText: Record<Hindrance, string> = {
-  off: 'There are no meetings at this conference.',
-  over: 'The times for meetings are over.',
-  no_name: 'Please add your name in your profile first.',
+  off: text.off,
+  over: text.over,
+  no_name: text.noName,
   muted: 'You can’t ask for meetings in this conference at the moment.',
-  not_you: 'The organisers of this conference do not let you ask for meetings.',
-  not_open: 'Let yourself be listed in this conference first, so that people see who asks.',
+  not_you: text.notYou,
+  not_open: text.notOpen,
   asked_already: 'There is an open request between you two.',
-  asked_before: 'You have asked this person before. Please wait for them to ask you.',
+  asked_before: text.askedBefore,
   too_many: 'All your requests are open. Each answer, withdrawal or expiry gives one back.',
   no_time: 'You have no free time in common.',
 }

@@ -43,9 +43,8 @@ export const settingsText = {
   noOtherPlace: (count: number) =>
     `${plural(count, 'agreed meeting')} would have no other place at the same time. Close the place by itself to cancel ${count === 1 ? 'it' : 'them'}.`,
   noSlot: 'Meetings are not held at this time.',
-  notFree: 'Somebody has another meeting at this time.',
+  notFree: 'One of them isn’t free at this time.',
   placeTaken: 'This place is taken at this time.',
-  notAgreed: 'This meeting is not agreed, or not any more.',
   nobodyToRemind: 'Nobody has a request to answer.',
   remindedToday: 'People have been reminded within the last day. Please wait until tomorrow.',
 }

@@ -30,6 +30,5 @@ export const text = {
   noTime: 'This time is not free for all of you any more.',
   noPlace: 'This place is not here any more.',
   groupTime: 'In a meeting of several people you can accept or decline.',
-  notTeam: 'Only the staff of this exhibitor can do this.',
   noColleague: 'This colleague is not here, or is not free at this time.',
 }

@@ -43,7 +43,6 @@ function meeting(id: string, from: string, to: string, change: Partial<Meeting> 
     expires_at: at('09:00'),
     answered_at: null,
     ended_by: null,
-    clashes: [],
     met: null,
     is_dismissed: false,
     steps: [],

@@ -33,7 +33,6 @@ const MEETING: Meeting = {
   expires_at: '',
   answered_at: null,
   ended_by: null,
-  clashes: [],
   met: null,
   is_dismissed: false,
   steps: [],

@@ -88,12 +88,17 @@ test('what is switched off counts for nobody, and comes back', async () => {
 })
 
 test('a connection is named only where both of it let it count, and nobody is suggested whom one knows', async () => {
-  const { ada, grace, hedy, reasonsOf } = await alike()
+  const { ada, grace, hedy, conference_id, reasonsOf } = await alike()
   for (const one of [ada, grace]) await one.call(suggestionsApi.switchInputs, { ...NONE, people: true })
   expect(await reasonsOf(ada, grace.id)).toEqual(['mutual'])
   await hedy.call(suggestionsApi.switchInputs, { people: false })
   expect(await reasonsOf(ada, grace.id)).toEqual([])
+
+  await ada.call(suggestionsApi.switchInputs, { said: true })
+  await hedy.call(networkingProfileApi.setMe, { conference_id, suggestable: true, interests: ['Sleep'] })
   expect(await reasonsOf(ada, hedy.id)).toEqual([])
+  await ada.call(connectionsApi.change, { person_id: hedy.id, action: 'remove' })
+  expect(await reasonsOf(ada, hedy.id)).toEqual(['interests'])
 })
 
 test('who has switched everything off is suggested nobody, and to nobody', async () => {

@@ -11,7 +11,6 @@ export const suggestionsText = {
   noConference: 'People to meet appear here once you take part in a conference.',
   answer: 'Say what brings you here',
   change: 'Change what you look for',
-  all: 'See all',
   more: 'More people',
   copyLine: 'Copy this line',
   lineCopied: 'Line copied',

@@ -75,7 +75,7 @@ export function pairOf(one: string, other: string) {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
 
-/** For each of these people, whom a block or an ignored person keeps apart from them. */
+/** Whether a block, or that one ignores the other, keeps two of these people apart. */
 export async function readApart(
   db: Db,
   person_ids: readonly string[],
@@ -90,14 +90,18 @@ export async function readApart(
   return (one, other) => blocks.get(one)?.has(other) === true || pairs.has(pairOf(one, other))
 }
 
-/** The pairs who have asked each other at this conference before, whatever came of it, with the ids of those meetings. */
+/**
+ * The pairs who were in one meeting or request of this conference, whatever came of it, with its ids. A team that was asked is
+ * no pair: who of it met nobody can be arranged.
+ */
 export async function readPairs(db: Db, conference_id: string, person_ids?: readonly string[]) {
   const isChosen: SQL = person_ids === undefined ? sql`true` : isAnyOf(sql`one.person_id`, person_ids)
   const { rows } = await db.execute<{ one: string; other: string; id: string }>(sql`
     select one.person_id as one, other.person_id as other, ${meetings.id} as id
     from ${meetings}
-    join ${meetingPeople} as one on one.meeting_id = ${meetings.id}
-    join ${meetingPeople} as other on other.meeting_id = ${meetings.id} and other.person_id > one.person_id
+    join ${meetingPeople} as one on one.meeting_id = ${meetings.id} and one.role <> 'team'
+    join ${meetingPeople} as other
+      on other.meeting_id = ${meetings.id} and other.role <> 'team' and other.person_id > one.person_id
     where ${eq(meetings.conference_id, conference_id)} and ${isChosen}`)
   const pairs = new Map<string, string[]>()
   for (const { one, other, id } of rows) pairs.set(pairOf(one, other), [...(pairs.get(pairOf(one, other)) ?? []), id])

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
-import { conferenceTime } from '#features/conferences/rules.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
-import { expiryOf } from '#features/meetings/rules.ts'
 import { tellPeople } from '#features/meetings/server/events.ts'
 import { noticeOf, timeAndPlace } from '#features/meetings/server/notices.ts'
-import { keepSettings, readSetup, type Setup } from '#features/meetings/server/settings.ts'
+import { expiryAt, keepSettings, readSetup, type Setup } from '#features/meetings/server/settings.ts'
 import { meetingOptions, meetingPeople, meetings } from '#features/meetings/server/table.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
@@ -130,14 +128,12 @@ async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promis
 type Inserted = { key: string; drafts: readonly Identified[]; now: Date }
 
 /** Nobody asks: both are asked, and it is agreed once both have said yes. */
-async function insertRequests(tx: Db, { conference, settings }: Setup, { key, drafts, now }: Inserted) {
+async function insertRequests(tx: Db, setup: Setup, { key, drafts, now }: Inserted) {
   const at = now.toISOString()
-  const isOn = conferenceTime(conference, now) === 'live'
-  const { event_expiry_minutes } = settings
   await tx.insert(meetings).values(
     drafts.map(({ id, starts_at, place_id }) => ({
       id,
-      conference_id: conference.id,
+      conference_id: setup.conference.id,
       state: 'requested' as const,
       client_id: key,
       turn: 'asked' as const,
@@ -146,7 +142,7 @@ async function insertRequests(tx: Db, { conference, settings }: Setup, { key, dr
       is_arranged: true,
       created_at: at,
       updated_at: at,
-      expires_at: expiryOf(now, { isOn, event_expiry_minutes, starts: [starts_at] }),
+      expires_at: expiryAt(setup, [starts_at], now),
     })),
   )
   await tx

@@ -1,5 +1,5 @@
 import type { Conference, Person } from '#features/meetings/arrange-rules.ts'
-import { overlaps, SHORTEST_NOTICE_MS, type Span } from '#features/meetings/rules.ts'
+import { isTable, overlaps, SHORTEST_NOTICE_MS, type Span } from '#features/meetings/rules.ts'
 import type { Setup } from '#features/meetings/server/settings.ts'
 import { readPlacesTaken, readTaken } from '#features/meetings/server/times.ts'
 import type { Db } from '#server/db/db.ts'
@@ -37,7 +37,7 @@ export async function readTimetable(db: Db, setup: Setup, wanted: Wanted): Promi
   const waiting = [...counted.values()].flat().filter(({ is_agreed }) => !is_agreed)
   const binding = taken.filter(({ kind }) => kind !== 'saved' || keep_saved)
   const takenBy = Map.groupBy([...binding, ...waiting], ({ person_id }) => person_id)
-  const tables = setup.places.filter(({ exhibitor_id }) => exhibitor_id === null).map(({ id }) => id)
+  const tables = setup.places.filter(isTable).map(({ id }) => id)
   const freeTables = (slot: Span) => {
     const agreed = placesTaken.filter((one) => overlaps(one, slot)).flatMap(({ place_ids }) => place_ids)
     const proposed = waiting.filter((one) => overlaps(one, slot)).map(({ place_id }) => place_id)

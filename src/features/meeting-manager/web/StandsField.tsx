@@ -1,5 +1,6 @@
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
-import { isTable, standsWithout, withStands } from '../place-rules.ts'
+import { isTable } from '#features/meetings/rules.ts'
+import { standsWithout, withStands } from '../place-rules.ts'
 import { settingsText } from '../text.ts'
 
 type Places = OrganiserSettings['places']

@@ -3,7 +3,7 @@ import type { OrganiserSettings } from '#features/meetings/organisers-contract.t
 import { MEETING_LIMITS } from '#features/meetings/rules.ts'
 import { Field } from '#web/forms/Field.tsx'
 import { withTables } from '../hours-rules.ts'
-import { isTable } from '../place-rules.ts'
+import { isTable } from '#features/meetings/rules.ts'
 import { settingsText } from '../text.ts'
 
 /** How many names of tables are written out. */

@@ -6,7 +6,7 @@ import { batched } from '#server/live/batches.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Outcome } from '../contract.ts'
-import { type Obstacle, placesFor, type Span } from '../rules.ts'
+import { isTable, type Obstacle, placesFor, type Span } from '../rules.ts'
 import { text } from '../text.ts'
 import { book, bookPerson, free, freePlaces } from './bookings.ts'
 import { tellPeople } from './events.ts'
@@ -144,7 +144,7 @@ async function unlessTaken<T>(tx: Db, work: (inside: Db) => Promise<T>): Promise
 
 /** An exhibitor’s stand before any table. */
 function standsFirst(place_ids: readonly string[], { setup }: Wanted) {
-  const stands = new Set(setup.places.flatMap(({ id, exhibitor_id }) => (exhibitor_id === null ? [] : [id])))
+  const stands = new Set(setup.places.flatMap((place) => (isTable(place) ? [] : [place.id])))
   return place_ids.toSorted((a, b) => Number(stands.has(b)) - Number(stands.has(a)))
 }
 

@@ -3,8 +3,7 @@ import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
-import { MEETING_LIMITS, expiryOf, type Hindrance } from '../rules.ts'
-import { conferenceTime } from '#features/conferences/rules.ts'
+import { MEETING_LIMITS, type Hindrance } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import type { Limit } from '#server/http/limits.ts'
@@ -13,9 +12,9 @@ import type { Askable, OwnMeetings, Times } from '../times-contract.ts'
 import { readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
 import { bestOf, readOwnMeeting, wantedFor } from './own-meeting.ts'
 import { findBetween, mayBeSeen, stateAt } from './queries.ts'
-import { requireFirst } from './repeated-requests.ts'
+import { readRepeat } from './repeated-requests.ts'
 import { readTarget } from './requests.ts'
-import type { Setup } from './settings.ts'
+import { expiryAt, type Setup } from './settings.ts'
 import { meetingPeople, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
@@ -88,18 +87,7 @@ async function hindranceTowards(
   target: Target,
   meeting: Meeting | undefined,
 ): Promise<Hindrance | null> {
-  if (meeting?.state === 'requested') return 'asked_already'
-  return (await isFirst(call, setup, target)) ? null : 'asked_before'
-}
-
-async function isFirst(call: Call, setup: Setup, target: Target) {
-  try {
-    await requireFirst(call, setup, target)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return meeting?.state === 'requested' ? 'asked_already' : readRepeat(call, setup, target)
 }
 
 type Asked = { person_ids?: string | undefined; exhibitor_id?: string | undefined; meeting_id?: string | undefined }
@@ -142,15 +130,13 @@ async function wantedByAsker(call: Call, conference: JoinedConference, asked: As
   }
 }
 
-function describeTimes({ settings, conference }: Setup, times: MeetingTime[], now: Date): Times {
+function describeTimes(setup: Setup, times: MeetingTime[], now: Date): Times {
   const best = bestOf(times)
   const starts = best.map(({ starts_at }) => starts_at)
-  const { slot_minutes, event_expiry_minutes } = settings
-  const isOn = conferenceTime(conference, now) === 'live'
   return {
-    slot_minutes,
+    slot_minutes: setup.settings.slot_minutes,
     best,
     more: times.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)).slice(0, MEETING_LIMITS.times),
-    answers_until: starts.length === 0 ? null : expiryOf(now, { isOn, event_expiry_minutes, starts }),
+    answers_until: starts.length === 0 ? null : expiryAt(setup, starts, now),
   }
 }

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { conferenceTime } from '#features/conferences/rules.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import type { Meeting, Outcome } from '../contract.ts'
-import { expiryOf, type Step } from '../rules.ts'
+import type { Step } from '../rules.ts'
 import { free, freePerson } from './bookings.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
@@ -22,6 +21,7 @@ import {
 } from './own-meeting.ts'
 import { findRepeated, freeAt, insertOptions, insertRequest, readUnignoring, REQUESTS } from './requests.ts'
 import { requireFirstMoves } from './repeated-requests.ts'
+import { expiryAt } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
 
 type Ending = {
@@ -168,7 +168,7 @@ export function suggestTimes(call: Call, id: string, { starts, note }: Times): P
     const chosen = await freeAt(tx, wanted, starts)
     if (!chosen) return taken(tx, wanted, own.seen)
     const others = yesOf(own)
-    await setSuggested(inside, own, { expires_at: expiryFor(own, wanted.setup.settings, { now, starts }), note })
+    await setSuggested(inside, own, { expires_at: expiryAt(wanted.setup, starts, now), note })
     await tx.delete(meetingOptions).where(eq(meetingOptions.meeting_id, id))
     await insertOptions(tx, id, chosen)
     const words = { what: 'suggested', ...quoted(note) }
@@ -176,14 +176,6 @@ export function suggestTimes(call: Call, id: string, { starts, note }: Times): P
     await tellPeople(tx, publisher, { meeting_ids: [id], notices, settled_ids: [id] }, now)
     return done(inside, id)
   })
-}
-
-function expiryFor(
-  { conference }: OwnMeeting,
-  { event_expiry_minutes }: { event_expiry_minutes: number },
-  { now, starts }: { now: Date; starts: readonly string[] },
-) {
-  return expiryOf(now, { isOn: conferenceTime(conference, now) === 'live', event_expiry_minutes, starts })
 }
 
 /** Whoever suggests has said yes to these times; of a team they have taken it. */

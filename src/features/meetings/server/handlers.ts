@@ -21,15 +21,14 @@ import { askForMeeting } from './requests.ts'
 import { retirePlace } from './retired-places.ts'
 import { readAskable, readOwnStanding, readTimes } from './askable.ts'
 
-const joined = ({ db, user }: Call, { conference_id }: { conference_id: string }) =>
-  joinedConference(db, user, conference_id)
+const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
 
 const confidential = ({ db, user }: Call, id: string) => confidentialConference(db, user, id)
 
 export const meetingsHandlers = handle(meetingsApi, {
   list: ({ db, user, now }, page) => listMeetings(db, user.id, page, now),
   one: (call, { id }) => seenMeeting(call, id),
-  ask: async (call, { conference_id, ...asked }) => askForMeeting(call, await joined(call, { conference_id }), asked),
+  ask: async (call, { conference_id, ...asked }) => askForMeeting(call, await joined(call, conference_id), asked),
   accept: (call, { id, starts_at }) => acceptMeeting(call, id, starts_at),
   suggest: (call, { id, ...times }) => suggestTimes(call, id, times),
   decline: (call, { id, note }) => declineMeeting(call, id, note),
@@ -44,11 +43,11 @@ export const meetingsHandlers = handle(meetingsApi, {
 })
 
 export const meetingTimesHandlers = handle(meetingTimesApi, {
-  own: async (call, input) => readOwnStanding(call, await joined(call, input)),
-  askable: async (call, input) => readAskable(call, await joined(call, input), input),
-  times: async (call, input) => readTimes(call, await joined(call, input), input),
-  free: async (call, input) => readFreeTimes(call, await joined(call, input)),
-  setBusy: async (call, { busy, ...input }) => setBusyTimes(call, await joined(call, input), busy),
+  own: async (call, input) => readOwnStanding(call, await joined(call, input.conference_id)),
+  askable: async (call, input) => readAskable(call, await joined(call, input.conference_id), input),
+  times: async (call, input) => readTimes(call, await joined(call, input.conference_id), input),
+  free: async (call, input) => readFreeTimes(call, await joined(call, input.conference_id)),
+  setBusy: async (call, { conference_id, busy }) => setBusyTimes(call, await joined(call, conference_id), busy),
 })
 
 export const organiserMeetingsHandlers = handle(organiserMeetingsApi, {
@@ -57,8 +56,8 @@ export const organiserMeetingsHandlers = handle(organiserMeetingsApi, {
     setOrganiserSettings(call, await editableConference(call, conference_id), settings),
   retire: async (call, { conference_id, place_id }) =>
     retirePlace(call, await editableConference(call, conference_id), place_id),
-  list: async ({ db, user, now }, { conference_id, ...page }) =>
-    listConferenceMeetings(db, await confidentialConference(db, user, conference_id), page, now),
+  list: async (call, { conference_id, ...page }) =>
+    listConferenceMeetings(call.db, await confidential(call, conference_id), page, call.now),
   plan: async (call, { conference_id, day }) =>
     readPlan(call.db, await confidential(call, conference_id), day, call.now),
   numbers: async (call, { conference_id }) => readNumbers(call.db, await confidential(call, conference_id), call.now),

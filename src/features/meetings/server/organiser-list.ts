@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { isParticipant } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
 import { profiles } from '#features/profile/server/table.ts'
@@ -15,7 +17,10 @@ import { text } from '../text.ts'
 import { type Place, readSetup } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingPersonRow, meetingPlaces, meetings } from './table.ts'
 
-/** The state as it is written down, but for requests that have expired within the minute. */
+/**
+ * The state as it is written down, but for requests that have expired within the minute. Organisers also see those whose
+ * people are gone, which `stateAt` hides from the others.
+ */
 function stateOf(now: Date) {
   return sql<MeetingState>`case
     when ${meetings.state} = 'requested' and ${meetings.expires_at} <= ${now.toISOString()}::timestamptz then 'expired'
@@ -255,11 +260,9 @@ const NONE = { requested: 0, accepted: 0, declined: 0, withdrawn: 0, expired: 0,
 async function readPeopleNumbers(db: Db, { id }: OwnedConference) {
   const { rows } = await db.execute<{ open_people: number; without_meeting: number }>(sql`
     with open_people as (
-      select consents.user_id from conference_consents as consents
-      where consents.conference_id = ${id} and consents.meetings
-        and exists (
-          select from conference_members as member
-          where member.conference_id = ${id} and member.user_id = consents.user_id)
+      select user_id from ${conferenceConsents}
+      where ${conferenceConsents.conference_id} = ${id} and ${conferenceConsents.meetings}
+        and ${isParticipant(sql`${id}::uuid`, sql`${conferenceConsents.user_id}`)}
     ), busy as (
       select distinct someone.person_id
       from ${meetings} join ${meetingPeople} as someone on someone.meeting_id = ${meetings.id} and someone.answer = 'yes'

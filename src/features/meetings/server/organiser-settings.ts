@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import { dateIn } from '#shared/zones.ts'
 import { MeetingSettings, type MeetingSettingsChange } from '../fields.ts'
 import type { OrganiserSettings } from '../organisers-contract.ts'
-import { DEFAULT_TABLES, type Hours, momentOf, slotsOf, type Span } from '../rules.ts'
+import { DEFAULT_TABLES, type Hours, isTable, momentOf, slotsOf, type Span } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { settingsText } from '../settings-text.ts'
 import { text } from '../text.ts'
@@ -156,7 +156,7 @@ async function requireHours(tx: Db, conference: OwnedConference, hours: readonly
 
 /** There must be as many tables as meetings at any one time, whichever they are. */
 async function requireTables(tx: Db, conference: OwnedConference, { places }: MeetingSettings, now: Date) {
-  const tables = places.filter(({ exhibitor_id }) => exhibitor_id === null).length
+  const tables = places.filter(isTable).length
   const agreed = await readAgreed(tx, conference, now)
   const atOnce = agreed.map((one) => {
     const same = agreed.filter((other) => other.starts_at <= one.starts_at && one.starts_at < other.ends_at)

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { agendaItems, sessionSnapshots } from '#features/agenda/server/table.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { ignoredPeople } from '#features/connections/server/table.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'
@@ -114,20 +113,18 @@ async function readMeetings(db: Db, { where, order, limit }: Ordered, now: Date)
     people.flatMap(({ person_id, is_here }) => (is_here ? { person_id, conference_id: meeting.conference_id } : [])),
   )
   const personOf = await readPersons(db, named, asAcquaintance)
-  const clashesOf = await readClashes(db, rows)
   return rows.map((row) => ({
     reader_id: row.own.person_id,
-    meeting: asMeeting(row, { personOf, clashes: clashesOf(row.meeting.id, row.own.person_id), now }),
+    meeting: asMeeting(row, { personOf, now }),
   }))
 }
 
 type Described = {
   personOf: Awaited<ReturnType<typeof readPersons<ReturnType<typeof asAcquaintance>>>>
-  clashes: Meeting['clashes']
   now: Date
 }
 
-function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { personOf, clashes, now }: Described) {
+function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { personOf, now }: Described) {
   const { starts_at, ends_at, turn, exhibitor_id, is_arranged } = meeting
   const named = people.filter(({ role }) => role !== 'team')
   const is_mine = meeting.asked_by === own.person_id
@@ -158,33 +155,10 @@ function asMeeting({ meeting, own, shown, people, options, ...rest }: Row, { per
     role: own.role,
     answer: own.answer,
     options: shown === 'requested' ? options.map(isoSpan) : [],
-    clashes,
     met: own.met,
     is_dismissed,
     steps: stepsOf(seen, now),
   }
-}
-
-/** The sessions that the readers saved over agreed meetings. */
-async function readClashes(db: Db, rows: readonly Row[]) {
-  type Found = Meeting['clashes'][number] & { meeting_id: string; person_id: string }
-  const agreed = rows.filter(({ shown, own }) => shown === 'accepted' && own.role !== 'team')
-  if (agreed.length === 0) return () => []
-  const { starts_at, ends_at, title, number, id, cancelled_at } = sessionSnapshots
-  const { rows: found } = await db.execute<Found>(sql`
-    select given.meeting_id, given.person_id, ${id} as schedule_item_id, ${number} as number, ${title} as title,
-      ${starts_at} as starts_at, ${ends_at} as ends_at
-    from unnest(
-      ${sql.param(agreed.map(({ meeting }) => meeting.id))}::uuid[],
-      ${sql.param(agreed.map(({ own }) => own.person_id))}::uuid[]) as given (meeting_id, person_id)
-    join ${meetings} on ${meetings.id} = given.meeting_id
-    join ${agendaItems} on ${agendaItems.person_id} = given.person_id
-    join ${sessionSnapshots} on ${id} = ${agendaItems.schedule_item_id} and ${cancelled_at} is null
-      and ${starts_at} < ${meetings.ends_at} and ${ends_at} > ${meetings.starts_at}
-    order by ${starts_at}`)
-  const by = Map.groupBy(found, ({ meeting_id, person_id }) => `${meeting_id} ${person_id}`)
-  return (meeting_id: string, person_id: string) =>
-    (by.get(`${meeting_id} ${person_id}`) ?? []).map((one) => ({ ...one, ...isoSpan(one) }))
 }
 
 type Page = {
@@ -240,7 +214,7 @@ export async function readSeen(db: Db, pairs: readonly Seen[], now: Date): Promi
   return readMeetings(db, { where: isOne, order: sql`1`, limit: MOST_READ }, now)
 }
 
-/** More rows than the people of the meetings that are told at once. */
+/** A safety limit: no change is about so many people of meetings. */
 const MOST_READ = 5000
 
 /** The meetings that events in a person's room name. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { conferenceTime } from '#features/conferences/rules.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
 import { ignoredPeople } from '#features/connections/server/table.ts'
 import { blockedAmong } from '#features/people/server/blocked.ts'
@@ -13,7 +12,7 @@ import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { MeetingTime, Outcome } from '../contract.ts'
-import { expiryOf, MEETING_LIMITS } from '../rules.ts'
+import { MEETING_LIMITS } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { askedPeople, askedTeam, readStanding, requireUnhindered, type Standing, type Target } from './access.ts'
@@ -23,7 +22,7 @@ import { noticeOf } from './notices.ts'
 import { done, taken, lockMeeting } from './own-meeting.ts'
 import { stateAt } from './queries.ts'
 import { isPair, requireFirst } from './repeated-requests.ts'
-import type { Setup } from './settings.ts'
+import { expiryAt, type Setup } from './settings.ts'
 import { meetingOptions, meetingPeople, meetings } from './table.ts'
 import { commonTimes, type Wanted } from './times.ts'
 
@@ -230,20 +229,18 @@ type Request = Pick<Asked, 'client_id' | 'reason' | 'place_id'> & {
 
 export async function insertRequest(
   { db, user, now }: Pick<Call, 'db' | 'user' | 'now'>,
-  { conference, settings }: Setup,
+  setup: Setup,
   { client_id, reason, place_id, target, chosen, replaces_id }: Request,
 ): Promise<string> {
   const id = randomUUID()
   const at = now.toISOString()
   const starts = chosen.map(({ starts_at }) => starts_at)
-  const { event_expiry_minutes } = settings
-  const expires_at = expiryOf(now, { isOn: conferenceTime(conference, now) === 'live', event_expiry_minutes, starts })
   await db.insert(meetings).values({
     id,
     client_id,
     reason,
     replaces_id,
-    conference_id: conference.id,
+    conference_id: setup.conference.id,
     state: 'requested',
     asked_by: user.id,
     turn: 'asked',
@@ -251,7 +248,7 @@ export async function insertRequest(
     wished_place_id: place_id,
     created_at: at,
     updated_at: at,
-    expires_at,
+    expires_at: expiryAt(setup, starts, now),
   })
   await insertOptions(db, id, chosen)
   const others = [

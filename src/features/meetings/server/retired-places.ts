@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
+import { isTable } from '../rules.ts'
 import { text } from '../text.ts'
 import { book, freePlaces } from './bookings.ts'
 import { endMeeting } from './changes.ts'
@@ -88,7 +89,7 @@ async function moveToOther(
 ): Promise<Place | null> {
   if (starts_at === null || ends_at === null) return null
   await tx.delete(meetingPlaceBookings).where(eq(meetingPlaceBookings.meeting_id, id))
-  const tables = places.filter(({ exhibitor_id }) => exhibitor_id === null).map((place) => place.id)
+  const tables = places.filter(isTable).map(({ id }) => id)
   const place_ids = await freePlaces(tx, tables, { starts_at, ends_at })
   const { place_id } = await book(tx, { meeting_id: id, person_ids: [], place_ids, starts_at, ends_at })
   if (place_id === null) return null

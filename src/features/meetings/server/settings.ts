@@ -1,8 +1,9 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
+import { conferenceTime } from '#features/conferences/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
-import { DEFAULTS, type Hours, slotsOf, type Span } from '../rules.ts'
+import { DEFAULTS, expiryOf, type Hours, slotsOf, type Span } from '../rules.ts'
 import { meetingHours, meetingPlaces, meetings, meetingSettings, type SettingsRow } from './table.ts'
 
 export type Place = { id: string; name: string; exhibitor_id: string | null }
@@ -41,7 +42,7 @@ export function conferencesOf(tx: Db, meeting_ids: readonly string[]) {
   return tx.select({ id: meetings.conference_id }).from(meetings).where(isAnyOf(meetings.id, meeting_ids))
 }
 
-/** Written out, because the columns of a query of one table have no table, and those of a part of it would be meant. */
+/** Drizzle leaves the table out here, and in a subquery `conference_id` alone would be the subquery’s own column. */
 const OWN = sql.raw('conference_id = meeting_settings.conference_id')
 
 /** The settings as they were saved, with what the product chose where they never were. */
@@ -59,4 +60,10 @@ export async function readSetup(db: Db, conference: VisibleConference): Promise<
     .where(eq(meetingSettings.conference_id, conference.id))
   if (!row) return { conference, settings: { ...DEFAULTS, updated_at: null }, hours: [], places: [], slots: [] }
   return { conference, ...row, slots: slotsOf(row.hours, row.settings, conference.time_zone) }
+}
+
+/** When a request that is sent now, for these times, ends by itself. */
+export function expiryAt({ conference, settings }: Setup, starts: readonly string[], now: Date): string {
+  const { event_expiry_minutes } = settings
+  return expiryOf(now, { isOn: conferenceTime(conference, now) === 'live', event_expiry_minutes, starts })
 }

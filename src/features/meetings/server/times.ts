@@ -16,6 +16,7 @@ import {
   type Span,
   STEP_MINUTES,
   type TAKEN,
+  isTable,
 } from '../rules.ts'
 import type { Place, Setup } from './settings.ts'
 import { meetingBookings, meetingBusy, meetings } from './table.ts'
@@ -167,10 +168,10 @@ export function choosePlaces(
   { setup, exhibitor_id, place_id, person_ids }: Pick<Wanted, 'setup' | 'exhibitor_id' | 'place_id' | 'person_ids'>,
   next: readonly { place_id: string | null }[],
 ): Place[] {
-  const open = setup.places.filter((place) => place.exhibitor_id === null || place.exhibitor_id === exhibitor_id)
+  const open = setup.places.filter((place) => isTable(place) || place.exhibitor_id === exhibitor_id)
   if (place_id !== null) return open.filter(({ id }) => id === place_id)
   const stands = open.filter((place) => place.exhibitor_id !== null)
   const near = open.filter(({ id }) => next.some((meeting) => meeting.place_id === id))
-  const tables = open.filter((place) => place.exhibitor_id === null)
+  const tables = open.filter(isTable)
   return [...new Set([...stands, ...near, ...placesFor(tables, person_ids)])]
 }

@@ -11,7 +11,7 @@ export function AfterMeetings({ meetings, clockwork }: { meetings: readonly Meet
       {shown
         .filter(({ steps, met }) => steps.includes('say_met') && met === null)
         .map((meeting) => (
-          <MetCard key={meeting.id} meeting={meeting} time_zone={clockwork.time_zone} />
+          <MetCard key={meeting.id} meeting={meeting} />
         ))}
       {shown.filter(isTold).map((meeting) => (
         <EndedCard key={meeting.id} meeting={meeting} clockwork={clockwork} />

@@ -12,7 +12,7 @@ import { useMeetingChange } from './useMeetingChange.ts'
 export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
   const { state, note, starts_at } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
-  const { dismiss } = useMeetingChange(meeting, clockwork.time_zone)
+  const { dismiss } = useMeetingChange(meeting)
   const isCancelled = state === 'cancelled'
   return (
     <section className="card card-pad meeting-after" aria-label={name}>

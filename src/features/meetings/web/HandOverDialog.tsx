@@ -9,12 +9,12 @@ import { type Meeting, meetingsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
-type HandOverDialogProps = { meeting: Meeting; time_zone: string; onClose: () => void }
+type HandOverDialogProps = { meeting: Meeting; onClose: () => void }
 
 /** The colleagues who are free at the time of a meeting of the stand, of whom one takes it over. */
-export function HandOverDialog({ meeting, time_zone, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ meeting, onClose }: HandOverDialogProps) {
   const { data } = useQuery(meetingsApi.colleagues, { id: meeting.id }, { staleTime: 0 })
-  const { handOver } = useMeetingChange(meeting, time_zone)
+  const { handOver } = useMeetingChange(meeting)
   const [busy, setBusy] = useState(false)
 
   async function choose(person_id: string) {

@@ -28,8 +28,8 @@ export function MeetingAnswer({ id, conference_id }: MeetingAnswerProps) {
 function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConference }) {
   const { time_zone, slug } = conference
   const { meetings } = useMeetings(conference.id)
-  const { whenOf, within } = useClockwork(time_zone)
-  const change = useMeetingChange(meeting, time_zone)
+  const { timeOf, whenOf, within } = useClockwork(time_zone)
+  const change = useMeetingChange(meeting)
   if (!meetings) return null
   const first = meeting.options.find((span) => !meetingAt(span, meeting, meetings))
   async function accept(starts_at: string) {
@@ -40,7 +40,7 @@ function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConfe
     })
     if (!outcome) return
     if (outcome.taken)
-      return toast(screenText.takenShort(change.name, change.timeOf(starts_at)), {
+      return toast(screenText.takenShort(change.name, timeOf(starts_at)), {
         description: screenText.chooseOther,
       })
     const show = { label: screenText.show, onPress: () => navigate(meetingPath(meeting.id)) }

@@ -25,7 +25,7 @@ type MeetingLineProps = { meeting: Meeting; span: Span; clockwork: Clockwork }
 export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }: MeetingLineProps) {
   const { state, waits_for_me, place, wished_place, reason, steps } = meeting
   const { id, name, about, avatar_url } = otherOf(meeting)
-  const change = useMeetingChange(meeting, clockwork.time_zone)
+  const change = useMeetingChange(meeting)
   const [opened, setOpened] = useState<Opened | null>(null)
   const isAgreed = state === 'accepted'
   const where = place?.name ?? wished_place?.name ?? screenText.laterPlace
@@ -75,11 +75,9 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
           <Menu label={screenText.more(name)} entries={entriesFor(meeting, setOpened, change.saveCalendar)} />
         )}
       </div>
-      {opened === 'cancel' && (
-        <NoteDialog meeting={meeting} time_zone={clockwork.time_zone} use="cancel" onClose={close} />
-      )}
+      {opened === 'cancel' && <NoteDialog meeting={meeting} use="cancel" onClose={close} />}
       {opened === 'move' && <OtherTimeDialog meeting={meeting} clockwork={clockwork} use="move" onClose={close} />}
-      {opened === 'hand over' && <HandOverDialog meeting={meeting} time_zone={clockwork.time_zone} onClose={close} />}
+      {opened === 'hand over' && <HandOverDialog meeting={meeting} onClose={close} />}
     </li>
   )
 }

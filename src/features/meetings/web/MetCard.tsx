@@ -5,8 +5,8 @@ import { screenText } from '../screen-text.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
 /** Asks afterwards whether the two met. */
-export function MetCard({ meeting, time_zone }: { meeting: Meeting; time_zone: string }) {
-  const { name, sayMet, dismiss } = useMeetingChange(meeting, time_zone)
+export function MetCard({ meeting }: { meeting: Meeting }) {
+  const { name, sayMet, dismiss } = useMeetingChange(meeting)
   return (
     <section className="card card-pad meeting-after" aria-label={`${screenText.didYouMeet} ${name}?`}>
       <p className="strong">

@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -15,7 +14,7 @@ import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
-type NextMeetingProps = { meetings: readonly Meeting[]; clockwork: Clockwork; conference: MyConference }
+type NextMeetingProps = { meetings: readonly Meeting[]; clockwork: Clockwork }
 
 /** The next agreed meeting with its place, and what one can do about it. */
 export function NextMeeting({ meetings, clockwork }: NextMeetingProps) {
@@ -27,7 +26,7 @@ type AgreedProps = { meeting: Meeting; span: { starts_at: string; ends_at: strin
 
 function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProps) {
   const other = otherOf(meeting)
-  const change = useMeetingChange(meeting, clockwork.time_zone)
+  const change = useMeetingChange(meeting)
   const [isCancelling, setCancelling] = useState(false)
   const wait = Math.ceil((Date.parse(starts_at) - clockwork.now.getTime()) / MINUTE_MS)
   return (
@@ -68,14 +67,7 @@ function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProp
           </button>
         </p>
       )}
-      {isCancelling && (
-        <NoteDialog
-          meeting={meeting}
-          time_zone={clockwork.time_zone}
-          use="cancel"
-          onClose={() => setCancelling(false)}
-        />
-      )}
+      {isCancelling && <NoteDialog meeting={meeting} use="cancel" onClose={() => setCancelling(false)} />}
     </section>
   )
 }

@@ -6,11 +6,11 @@ import { MEETING_LIMITS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
-type NoteDialogProps = { meeting: Meeting; time_zone: string; use: 'decline' | 'cancel'; onClose: () => void }
+type NoteDialogProps = { meeting: Meeting; use: 'decline' | 'cancel'; onClose: () => void }
 
 /** Declines a request or cancels a meeting, with a word or without. */
-export function NoteDialog({ meeting, time_zone, use, onClose }: NoteDialogProps) {
-  const { name, decline, cancel } = useMeetingChange(meeting, time_zone)
+export function NoteDialog({ meeting, use, onClose }: NoteDialogProps) {
+  const { name, decline, cancel } = useMeetingChange(meeting)
   const isCancel = use === 'cancel'
   const declineTitle = meeting.is_mine ? screenText.declineTimeTitle : screenText.declineTitle
   return (

@@ -38,7 +38,6 @@ const MEETING: Meeting = {
   expires_at: span.starts_at,
   answered_at: span.starts_at,
   ended_by: null,
-  clashes: [],
   met: null,
   is_dismissed: false,
   steps: ['cancel', 'move'],

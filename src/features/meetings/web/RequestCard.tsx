@@ -32,7 +32,7 @@ type RequestCardProps = AnsweredProps & {
 export function RequestCard({ meeting, meetings, clockwork, renderWhy }: RequestCardProps) {
   const { reason, note, expires_at, is_arranged, is_mine } = meeting
   const other = otherOf(meeting)
-  const { busy, accept, suggest, timeOf } = useMeetingChange(meeting, clockwork.time_zone)
+  const { busy, accept, suggest } = useMeetingChange(meeting)
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
   const [unreached, setUnreached] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
     setChosen(null)
     const { obstacle, times } = outcome
     if (outcome.taken) setGone([...gone, starts_at])
-    if (outcome.taken) return setTaken({ time: timeOf(starts_at), obstacle, times })
+    if (outcome.taken) return setTaken({ time: clockwork.timeOf(starts_at), obstacle, times })
     setTaken(null)
     if (!isOffered) return toast(screenText.suggested(other.name))
     toastAnswered(outcome.meeting, { name: other.name, when: clockwork.whenOf(starts_at) })
@@ -135,9 +135,7 @@ function OtherAnswers({ meeting, clockwork }: AnsweredProps) {
         </Button>
       )}
       {asked === 'other' && <OtherTimeDialog meeting={meeting} clockwork={clockwork} use="suggest" onClose={close} />}
-      {asked === 'decline' && (
-        <NoteDialog meeting={meeting} time_zone={clockwork.time_zone} use="decline" onClose={close} />
-      )}
+      {asked === 'decline' && <NoteDialog meeting={meeting} use="decline" onClose={close} />}
     </>
   )
 }

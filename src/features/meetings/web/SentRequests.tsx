@@ -1,4 +1,3 @@
-import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +9,7 @@ import type { OwnMeetings } from '../times-contract.ts'
 import type { Clockwork } from './useClockwork.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
-type Parts = { meetings: readonly Meeting[]; clockwork: Clockwork; conference: MyConference; own: OwnMeetings }
+type Parts = { meetings: readonly Meeting[]; clockwork: Clockwork; own: OwnMeetings }
 
 /** What waits for others, what they did not answer, and how many requests are left. */
 export function SentRequests({ meetings, clockwork, own }: Parts) {
@@ -54,7 +53,7 @@ function Arches({ open, most }: { open: number; most: number }) {
 function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
   const { state, options, expires_at, steps, is_arranged } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
-  const change = useMeetingChange(meeting, clockwork.time_zone)
+  const change = useMeetingChange(meeting)
   const { clockOf, dateOf, timeOf } = clockwork
   // The day stands once before its times.
   const times = options.map(({ starts_at }, at) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '#web/data/useQuery.ts'
 import { Field } from '#web/forms/Field.tsx'
+import { isTable } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingTimesApi } from '../times-contract.ts'
 
@@ -14,8 +15,7 @@ type WhereFieldProps = {
 /** Any table, a certain one, or the stand of the exhibitor that is asked. */
 export function WhereField({ conference_id, exhibitor_id, value, onChange }: WhereFieldProps) {
   const { data } = useQuery(meetingTimesApi.own, { conference_id })
-  const places =
-    data?.places.filter((place) => place.exhibitor_id === null || place.exhibitor_id === exhibitor_id) ?? []
+  const places = data?.places.filter((place) => isTable(place) || place.exhibitor_id === exhibitor_id) ?? []
   return (
     <Field label={screenText.where}>
       {(control) => (

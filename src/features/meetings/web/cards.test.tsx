@@ -50,7 +50,6 @@ function meeting(change: Partial<Meeting>): Meeting {
     expires_at: '2026-11-22T13:06:00.000Z',
     answered_at: null,
     ended_by: null,
-    clashes: [],
     met: null,
     is_dismissed: false,
     steps: [],

@@ -1,9 +1,9 @@
 import { useDownload } from '#web/useDownload.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { timeIn } from '#shared/clock.ts'
 import { type Meeting, meetingsApi, type Outcome } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
+import type { Met } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { CHANGED, listInput, withMeeting } from './live.ts'
 import { toastUnlessUnreached } from './unreached.ts'
@@ -27,7 +27,7 @@ function withdrawnText({ is_arranged, is_mine }: Meeting) {
 }
 
 /** All that can be done with a meeting. What is refused says so in a toast, and changes nothing. */
-export function useMeetingChange(meeting: Meeting, time_zone: string) {
+export function useMeetingChange(meeting: Meeting) {
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
   const common = { updates: withMeeting, refreshes: CHANGED, failed }
@@ -55,13 +55,12 @@ export function useMeetingChange(meeting: Meeting, time_zone: string) {
     name,
     withdrawLabel: withdrawLabel(meeting)(name),
     busy: accept.isPending || suggest.isPending || decline.isPending || withdraw.isPending || cancel.isPending,
-    timeOf: (moment: string) => timeIn(time_zone, new Date(moment)),
     accept: (starts_at: string) => accept.mutateAsync({ id, starts_at }),
     suggest: (starts_at: string) => suggest.mutateAsync({ id, starts: [starts_at], note: null }),
     decline: (note: string | null) => decline.mutateAsync({ id, note }),
     withdraw: () => withdraw.mutate({ id }),
     cancel: (note: string | null) => cancel.mutateAsync({ id, note }),
-    sayMet: (met: 'useful' | 'fine' | 'missed') => sayMet.mutate({ id, met }),
+    sayMet: (met: Met) => sayMet.mutate({ id, met }),
     dismiss: () => dismiss.mutate({ id }),
     handOver: (person_id: string) => handOver.mutateAsync({ id, person_id }),
     saveCalendar: () => download(meetingsApi.calendar, { id }),
