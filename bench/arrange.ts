@@ -1,5 +1,5 @@
 /** How long it takes to arrange meetings for everybody, and how many of the people who can have one at most get one. */
-import { arrange } from '#features/meetings/arrange-rules.ts'
+import { arrange } from '#features/meeting-manager/arrange-rules.ts'
 import { conferenceOf, mostWithMeeting, randomNumbers, type Size, violations } from '#server/test-arrange.ts'
 
 const ROUNDS = 5

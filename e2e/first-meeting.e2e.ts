@@ -112,7 +112,7 @@ test('who knows nobody registers on a phone, and soon has a meeting that both fi
       .getByRole('link', { name: /^Network/ })
       .tap()
     await grace.tap('1 request waits for your answer', 'link')
-    const request = grace.page.getByRole('article', { name: 'Request of Ada Lovelace' })
+    const request = grace.page.getByRole('article', { name: 'Request from Ada Lovelace' })
     await expect(request).toContainText('Hello! I’d like some advice')
     await pressAndSave(grace.page, '/accept', () => grace.tap(/^Accept, /, 'button', request))
     await expect(grace.page.getByRole('region', { name: 'Next meeting' })).toContainText('Ada Lovelace')

@@ -62,7 +62,7 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
   })
 
   await test.step('it is on the other screen at once, and accepting says the table on both', async () => {
-    const request = requests(grace).getByRole('article', { name: 'Request of Ada Lovelace' })
+    const request = requests(grace).getByRole('article', { name: 'Request from Ada Lovelace' })
     await expect(request.getByText('You keep a rota that nobody leaves')).toBeVisible()
     await expect(request.getByRole('radio')).toHaveCount(2)
     await expectAccessible(grace.page)
@@ -90,7 +90,7 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
     await open(ada, '/network/meetings')
     await next(ada).getByRole('button', { name: 'Cancel with a note' }).click()
     const question = ada.page.getByRole('dialog', { name: 'Cancel the meeting with Grace Hopper?' })
-    await question.getByLabel('A word with it').fill('My train is late')
+    await question.getByLabel('A note').fill('My train is late')
     await pressAndSave(ada.page, '/cancel', () => question.getByRole('button', { name: 'Cancel meeting' }).click())
     const card = grace.page.getByRole('region', { name: 'Ada Lovelace' })
     await expect(card).toContainText('cancelled your meeting.')
@@ -124,7 +124,7 @@ test('another time, a time that was given away, and a time that is not free', as
 
   await test.step('a time that one has given away is not offered any more', async () => {
     await open(grace, '/network/meetings')
-    const request = (name: string) => requests(grace).getByRole('article', { name: `Request of ${name}` })
+    const request = (name: string) => requests(grace).getByRole('article', { name: `Request from ${name}` })
     const accept = request('Ada Lovelace').getByRole('button', { name: /^Accept, / })
     await expect(request('Mary Somerville').getByRole('button', { name: /^Accept, / })).toBeVisible()
     await pressAndSave(grace.page, '/accept', () => accept.click())
@@ -135,13 +135,13 @@ test('another time, a time that was given away, and a time that is not free', as
   })
 
   await test.step('another time goes back to who asked', async () => {
-    const request = requests(grace).getByRole('article', { name: 'Request of Mary Somerville' })
+    const request = requests(grace).getByRole('article', { name: 'Request from Mary Somerville' })
     await request.getByRole('button', { name: 'Other time' }).click()
     const dialog = grace.page.getByRole('dialog', { name: 'Another time with Mary Somerville' })
-    await dialog.getByLabel('A word with it').fill('I sleep in the afternoon')
+    await dialog.getByLabel('A note').fill('I sleep in the afternoon')
     await expectAccessible(grace.page)
     await pressAndSave(grace.page, '/suggest', () => dialog.getByRole('button', { name: /^Suggest / }).click())
-    const answer = requests(mary).getByRole('article', { name: 'Request of Grace Hopper' })
+    const answer = requests(mary).getByRole('article', { name: 'Request from Grace Hopper' })
     await expect(answer).toContainText('Grace Hopper suggests another time.')
     await expect(answer).toContainText('I sleep in the afternoon')
     const sent = grace.page.getByRole('region', { name: 'Sent requests' })

@@ -1,6 +1,6 @@
 /** Random conferences for the arranging of meetings, its rules checked anew, and how much could be reached at best. */
-import type { Conference, Person, Wish } from '#features/meetings/arrange-rules.ts'
-import type { ArrangedMeeting } from '#features/meetings/draft-rules.ts'
+import type { ArrangeInput, Person, Wish } from '#features/meeting-manager/arrange-rules.ts'
+import type { ArrangedMeeting } from '#features/meeting-manager/draft-rules.ts'
 
 /** Numbers from 0 to 1 that are the same in every run. */
 export function randomNumbers(seed: number) {
@@ -28,7 +28,7 @@ export type Size = {
   only_mutual: boolean
 }
 
-export function conferenceOf(size: Size, random: () => number): Conference {
+export function conferenceOf(size: Size, random: () => number): ArrangeInput {
   const slots = Array.from({ length: size.slots }, (_, at) => ({
     slot_id: `slot ${at}`,
     free_table_ids: numbered('table', size.tables).filter(() => random() >= size.blocked / 4),
@@ -57,7 +57,7 @@ function wishesAmong(people: readonly Person[], size: Size, random: () => number
 }
 
 /** A sentence for each rule that the meetings break. It knows nothing of how they were arranged. */
-export function violations({ slots, people, wishes, options }: Conference, meetings: readonly ArrangedMeeting[]) {
+export function violations({ slots, people, wishes, options }: ArrangeInput, meetings: readonly ArrangedMeeting[]) {
   const permitted = new Set(
     wishes
       .filter(
@@ -107,7 +107,7 @@ function repeated(all: readonly string[]) {
  * 3. A meeting gives two people their first or one, and meetings of two firsts share nobody: no more than all tables and the
  *    pairs of a largest matching among people without a meeting, whose fractions may be halves.
  */
-export function mostWithMeeting(conference: Conference): number {
+export function mostWithMeeting(conference: ArrangeInput): number {
   const { people, options } = conference
   const possible = possibleMeetings(conference)
   const isNew = people.map(({ agreed }) => agreed.length === 0)
@@ -137,7 +137,7 @@ export function mostWithMeeting(conference: Conference): number {
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 /** For each person the partners they may meet, with the slots in which both are free and there is a table. */
-function possibleMeetings({ slots, people, wishes, options }: Conference): Map<number, number[]>[] {
+function possibleMeetings({ slots, people, wishes, options }: ArrangeInput): Map<number, number[]>[] {
   const places = new Map(people.map(({ person_id }, place) => [person_id, place]))
   const free = people.map(({ free_slot_ids, agreed }) => {
     const taken = new Set(agreed.map(({ slot_id }) => slot_id))

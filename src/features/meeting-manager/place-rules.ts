@@ -18,3 +18,16 @@ export function withStands(places: Places, stands: Stands): Places {
   })
   return [...places, ...missing].slice(0, MEETING_LIMITS.places)
 }
+
+/** Names for as many tables: those there are, and then 'Table 9', without a name that there is already. */
+export function withTables<Place extends { name: string }>(
+  places: readonly Place[],
+  count: number,
+  newTable: (name: string) => Place,
+): Place[] {
+  const names = new Set(places.map(({ name }) => name))
+  const kept = places.slice(0, count)
+  for (let number = 1; kept.length < count; number++)
+    if (!names.has(`Table ${number}`)) kept.push(newTable(`Table ${number}`))
+  return kept
+}

@@ -41,7 +41,7 @@ export const listText = {
   move: 'Move meeting',
   moved: 'Meeting moved',
   moveFailed: 'The meeting could not be moved',
-  moveHint: 'Both people are told. A time at which one of them or the table is taken is refused.',
+  moveHint: 'Both people are told. You can’t choose a time at which one of them or the table is taken.',
 }
 
 export const STATE_WORDS = {

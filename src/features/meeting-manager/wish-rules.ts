@@ -1,4 +1,4 @@
-import type { Wish } from '#features/meetings/arrange-rules.ts'
+import type { Wish } from './arrange-rules.ts'
 
 /** How much a person likes another one: the first of their list the most, from 1 down to 0. */
 function weightOf(list: readonly string[], other: string) {

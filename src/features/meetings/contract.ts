@@ -3,7 +3,7 @@ import { inConference } from '#features/conferences/contract.ts'
 import { PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { LiveRow } from '#shared/live.ts'
-import { Moving, NewMeeting, OtherTimes, Word } from './fields.ts'
+import { Moving, NewMeeting, OtherTimes, Note } from './fields.ts'
 import { ANSWERS, MEETING_LIMITS, MET, OBSTACLES, ROLES, STATES, STEPS } from './rules.ts'
 
 export const Span = z.object({ starts_at: z.string(), ends_at: z.string() })
@@ -152,7 +152,7 @@ export const meetingsApi = defineContract({
     method: 'POST',
     path: `${ONE}/decline`,
     access: 'user',
-    input: z.extend(Word, one.shape),
+    input: z.extend(Note, one.shape),
     output: Meeting,
     summary: 'Decline a request, with a word or without.',
   },
@@ -168,7 +168,7 @@ export const meetingsApi = defineContract({
     method: 'POST',
     path: `${ONE}/cancel`,
     access: 'user',
-    input: z.extend(Word, one.shape),
+    input: z.extend(Note, one.shape),
     output: Meeting,
     summary:
       'Cancel an agreed meeting, or leave one of several people. The time is free at once, and the others are told.',

@@ -34,7 +34,7 @@ export const NewMeeting = z.object({
 })
 
 export const OtherTimes = z.object({ starts, note })
-export const Word = z.object({ note })
+export const Note = z.object({ note })
 export const Moving = z.object({ client_id: z.uuid(), starts, reason })
 
 const span = z

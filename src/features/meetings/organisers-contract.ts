@@ -3,7 +3,7 @@ import { inConference } from '#features/conferences/contract.ts'
 import { NamedPerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { MeetingPlace } from './contract.ts'
-import { MeetingSettingsChange, Word } from './fields.ts'
+import { MeetingSettingsChange, Note } from './fields.ts'
 import { MEETING_LIMITS, STATES } from './rules.ts'
 
 const Hours = z.object({ day: z.string(), from_minute: z.number(), to_minute: z.number() })
@@ -174,7 +174,7 @@ export const organiserMeetingsApi = defineContract({
     method: 'POST',
     path: `${ONE}/cancel`,
     access: 'user',
-    input: z.extend(Word, oneMeeting.shape),
+    input: z.extend(Note, oneMeeting.shape),
     output: ListedMeeting,
     summary: 'For organisers: cancel a meeting or a request. Its people are told.',
   },

@@ -106,6 +106,7 @@ export const BEST_TIMES = 3
 export type Span = { starts_at: string; ends_at: string }
 /** A window of a day, in minutes since midnight in the time of the conference. */
 export type Hours = { day: string; from_minute: number; to_minute: number }
+
 /** Whether a place is a table; the others are stands of exhibitors. */
 export function isTable({ exhibitor_id }: { exhibitor_id: string | null }) {
   return exhibitor_id === null
@@ -113,27 +114,32 @@ export function isTable({ exhibitor_id }: { exhibitor_id: string | null }) {
 
 export type Grid = { slot_minutes: number; pause_minutes: number }
 
-/** Nine to five on each day of the conference; nothing while its dates are not known. */
-export function defaultHours({
-  start_date,
-  end_date,
-}: {
-  start_date: string | null
-  end_date: string | null
-}): Hours[] {
+type Dates = { start_date: string | null; end_date: string | null }
+
+/** The days of a conference, as many as can have meetings; none while its dates are not known. */
+export function conferenceDays({ start_date, end_date }: Dates): string[] {
   const first = start_date ?? end_date
   const last = end_date ?? start_date
   if (first === null || last === null) return []
   const length = Math.min((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, MEETING_LIMITS.days)
-  return Array.from({ length }, (_, at) => ({ day: addDays(first, at), ...DEFAULT_WINDOW }))
+  return Array.from({ length }, (_, at) => addDays(first, at))
 }
 
-const timeOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** Nine to five on each day of the conference. */
+export function defaultHours(conference: Dates): Hours[] {
+  return conferenceDays(conference).map((day) => ({ day, ...DEFAULT_WINDOW }))
+}
+
+/** '09:40'; the midnight at the end of a day is '00:00', as a clock says it. */
+export function timeOfMinute(minute: number) {
+  return [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
 
 /** The moment of a minute of a day, where 24:00 is the midnight after it. */
 export function momentOf(time_zone: string, day: string, minute: number) {
-  return minute === 24 * 60 ? instantIn(time_zone, addDays(day, 1), '00:00') : instantIn(time_zone, day, timeOf(minute))
+  return minute === 24 * 60
+    ? instantIn(time_zone, addDays(day, 1), '00:00')
+    : instantIn(time_zone, day, timeOfMinute(minute))
 }
 
 /**

@@ -25,7 +25,7 @@ export const screenText = {
   openFailed: 'Your choice was not saved',
 
   requests: 'Meeting requests',
-  request: (name: string) => `Request of ${name}`,
+  request: (name: string) => `Request from ${name}`,
   minutes: (minutes: number) => `${minutes} min`,
   onePlace: 'A table, when you accept',
   accept: (time: string) => `Accept, ${time}`,
@@ -136,7 +136,7 @@ export const screenText = {
   meetTeam: 'Meet the team',
   length: (minutes: number) => `${minutes} minutes`,
   bothFree: 'When you are both free',
-  chooseUpTo: (most: number) => `Choose up to ${most}. The other one picks, and nothing is held until then.`,
+  chooseUpTo: (most: number) => `Choose up to ${most}. They pick one, and nothing is reserved until then.`,
   otherTimes: 'Other times',
   fewerTimes: 'Fewer times',
   where: 'Where',
@@ -149,7 +149,7 @@ export const screenText = {
   send: 'Send request',
   sending: 'Sending...',
   tryAgain: 'Try again',
-  word: 'A word with it',
+  note: 'A note',
   another: (name: string) => `Another time with ${name}`,
   askedFor: 'Asked for',
   nowIs: 'Agreed for',
@@ -171,13 +171,13 @@ export const screenText = {
   exhibitorNotAskable: 'This exhibitor takes no meeting requests',
   close: 'Close',
 
-  declineTitle: (name: string) => `Decline the request of ${name}?`,
+  declineTitle: (name: string) => `Decline ${name}’s request?`,
   declineTimeTitle: (name: string) => `Decline the time that ${name} suggests?`,
   /** Beside what a block means: of these meetings the other one is told. */
   blockCancels: (count: number) =>
     count === 1
-      ? 'Your agreed meeting with them is cancelled, and they are told that it was.'
-      : `Your ${count} agreed meetings with them are cancelled, and they are told so.`,
+      ? 'Your agreed meeting with them is cancelled, and they are told.'
+      : `Your ${count} agreed meetings with them are cancelled, and they are told.`,
   cancelTitle: (name: string) => `Cancel the meeting with ${name}?`,
   cancelNote: 'The time is free at once, and the other one is told.',
   keepMeeting: 'Keep the meeting',

@@ -4,7 +4,7 @@ import type { Call } from '#server/context.ts'
 import type { FreeTimes } from '../contract.ts'
 import { readCandidates } from './candidates.ts'
 import { requireArrangeable } from './state.ts'
-import { readTimetable } from './timetable.ts'
+import { readAvailability } from './availability.ts'
 
 type Wanted = { person_id: string; other_id: string; keep_saved: boolean }
 
@@ -18,7 +18,7 @@ export async function readFreeTimes(
   requireArrangeable(setup, now)
   const person_ids = await readCandidates(db, setup, now, [person_id, other_id])
   if (person_ids.length < 2) return []
-  const { slots, isFree } = await readTimetable(db, setup, { now, person_ids, days: [], keep_saved })
+  const { slots, isFree } = await readAvailability(db, setup, { now, person_ids, days: [], keep_saved })
   return slots
     .filter((slot) => slot.free_table_ids.length > 0 && person_ids.every((id) => isFree(id, slot)))
     .map(({ starts_at, ends_at, free_table_ids }) => ({ starts_at, ends_at, place_ids: [...free_table_ids] }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
-import { arrange } from '#features/meetings/arrange-rules.ts'
-import type { Draft } from '#features/meetings/draft-rules.ts'
+import { arrange } from '../arrange-rules.ts'
+import type { Draft } from '../draft-rules.ts'
 import { readSetup } from '#features/meetings/server/settings.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
@@ -14,7 +14,14 @@ import { ARRANGE_LIMITS } from '../rules.ts'
 import { wishesFrom } from '../wish-rules.ts'
 import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
 import { readLast, requireArrangeable } from './state.ts'
-import { asPerson, changeOfTime, comingSlots, readTimetable, type Timetable, withMeeting } from './timetable.ts'
+import {
+  asPerson,
+  changeOfTime,
+  comingSlots,
+  readAvailability,
+  type Availability,
+  withMeeting,
+} from './availability.ts'
 
 /** Whom of the others somebody likes at most: enough for five meetings, with some who are not free. */
 const LIKES = 25
@@ -31,37 +38,37 @@ export async function previewMeetings(
   const setup = await readSetup(db, conference)
   requireArrangeable(setup, now)
   const all = await readCandidates(db, setup, now)
-  const free = await readTimetable(db, setup, { now, person_ids: all, days: [], keep_saved: options.keep_saved })
+  const free = await readAvailability(db, setup, { now, person_ids: all, days: [], keep_saved: options.keep_saved })
   const person_ids = options.people === 'everybody' ? all : all.filter((id) => free.countedOf(id).length === 0)
   const wishes = await readWishes({ db, now }, conference.id, person_ids)
   const kept = keepPinned(free, pinned, wishes.mayMeet)
-  const timetable = onDays(kept.timetable, comingSlots(setup, { now, days: options.days }))
+  const availability = onDays(kept.availability, comingSlots(setup, { now, days: options.days }))
   const draft = arrange({
-    slots: timetable.slots,
-    people: person_ids.map((id) => asPerson(id, timetable)),
+    slots: availability.slots,
+    people: person_ids.map((id) => asPerson(id, availability)),
     wishes: wishes.without([...kept.pinned, ...apart]),
     options,
   })
-  const preview = await asPreview(db, { draft, timetable: free, pinned: kept.pinned, most_each: options.most_each })
+  const preview = await asPreview(db, { draft, availability: free, pinned: kept.pinned, most_each: options.most_each })
   const last = await readLast(db, conference.id)
   return { ...preview, last_key: last?.key ?? null, settings_at: setup.settings.updated_at }
 }
 
-/** What of the pinned meetings can still be, in their order, and the timetable with them. */
-function keepPinned(free: Timetable, pinned: readonly DraftMeeting[], mayMeet: MayMeet) {
-  return pinned.reduce<{ timetable: Timetable; pinned: DraftMeeting[] }>(
+/** What of the pinned meetings can still be, in their order, and the availability with them. */
+function keepPinned(free: Availability, pinned: readonly DraftMeeting[], mayMeet: MayMeet) {
+  return pinned.reduce<{ availability: Availability; pinned: DraftMeeting[] }>(
     (before, draft) =>
-      mayMeet(draft.person_id, draft.other_id) && changeOfTime(draft, before.timetable) === null
-        ? { timetable: withMeeting(before.timetable, draft), pinned: [...before.pinned, draft] }
+      mayMeet(draft.person_id, draft.other_id) && changeOfTime(draft, before.availability) === null
+        ? { availability: withMeeting(before.availability, draft), pinned: [...before.pinned, draft] }
         : before,
-    { timetable: free, pinned: [] },
+    { availability: free, pinned: [] },
   )
 }
 
 /** What is arranged anew is on the chosen days; what is pinned stays on its own. */
-function onDays(timetable: Timetable, chosen: readonly { starts_at: string }[]): Timetable {
+function onDays(availability: Availability, chosen: readonly { starts_at: string }[]): Availability {
   const starts = new Set(chosen.map(({ starts_at }) => starts_at))
-  return { ...timetable, slots: timetable.slots.filter(({ starts_at }) => starts.has(starts_at)) }
+  return { ...availability, slots: availability.slots.filter(({ starts_at }) => starts.has(starts_at)) }
 }
 
 type MayMeet = (one: string, other: string) => boolean
@@ -82,11 +89,11 @@ async function readWishes({ db, now }: Pick<Call, 'db' | 'now'>, conference_id: 
   return { mayMeet, without }
 }
 
-type Drafted = { draft: Draft; timetable: Timetable; pinned: readonly DraftMeeting[]; most_each: number }
+type Drafted = { draft: Draft; availability: Availability; pinned: readonly DraftMeeting[]; most_each: number }
 
-async function asPreview(db: Db, { draft, timetable, pinned, most_each }: Drafted) {
+async function asPreview(db: Db, { draft, availability, pinned, most_each }: Drafted) {
   const without = draft.without.slice(0, ARRANGE_LIMITS.without)
-  const meetings = [...arrangedMeetings(draft, timetable), ...pinned].toSorted(
+  const meetings = [...asDraftMeetings(draft, availability), ...pinned].toSorted(
     (a, b) => a.starts_at.localeCompare(b.starts_at) || a.place_id.localeCompare(b.place_id),
   )
   const inside = [...new Set(meetings.flatMap(({ person_id, other_id }) => [person_id, other_id]))]
@@ -103,7 +110,7 @@ async function asPreview(db: Db, { draft, timetable, pinned, most_each }: Drafte
     names: inside.map((person_id) => ({
       person_id,
       full_name: personOf(person_id)?.full_name ?? null,
-      held: timetable.countedOf(person_id).length,
+      held: availability.countedOf(person_id).length,
     })),
     without: without.flatMap((one) => {
       const person = personOf(one.person_id)
@@ -112,7 +119,7 @@ async function asPreview(db: Db, { draft, timetable, pinned, most_each }: Drafte
   }
 }
 
-function arrangedMeetings({ meetings }: Draft, { slots }: Timetable): DraftMeeting[] {
+function asDraftMeetings({ meetings }: Draft, { slots }: Availability): DraftMeeting[] {
   const endOf = new Map(slots.map(({ slot_id, ends_at }) => [slot_id, ends_at]))
   return meetings.map(({ person_id, other_id, slot_id, table_id }) => ({
     person_id,

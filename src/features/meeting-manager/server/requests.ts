@@ -20,7 +20,7 @@ import { arrangeText } from '../text.ts'
 import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
 import { fixMeetings } from './fixed-meetings.ts'
 import { requireArrangeable } from './state.ts'
-import { changeOfTime, readTimetable } from './timetable.ts'
+import { changeOfTime, readAvailability } from './availability.ts'
 
 /** For each conference, because every one notifies two people. */
 const ARRANGED: Limit = {
@@ -112,7 +112,7 @@ async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promis
   const areApart = await readApart(tx, person_ids)
   const pairs = await readPairs(tx, setup.conference.id, person_ids)
   const wanted = { now, person_ids, days: [], keep_saved: batch.keep_saved }
-  const timetable = await readTimetable(tx, setup, wanted)
+  const availability = await readAvailability(tx, setup, wanted)
   const mayMeet = ({ person_id: one, other_id: other }: DraftMeeting) =>
     one !== other &&
     candidates.has(one) &&
@@ -121,7 +121,7 @@ async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promis
     !pairs.has(pairOf(one, other))
   return {
     isSent: ({ id, person_id, other_id }) => pairs.get(pairOf(person_id, other_id))?.includes(id) === true,
-    changeOf: (draft) => (mayMeet(draft) ? changeOfTime(draft, timetable) : 'person'),
+    changeOf: (draft) => (mayMeet(draft) ? changeOfTime(draft, availability) : 'person'),
   }
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ArrangeState } from '../contract.ts'
 import { arrangeText } from '../text.ts'
 import { readCandidates, readCounted } from './candidates.ts'
-import { comingSlots } from './timetable.ts'
+import { comingSlots } from './availability.ts'
 
 /** For how many people something can be arranged, when, and what became of the last time. */
 export async function readArrangeState(

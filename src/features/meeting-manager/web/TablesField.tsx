@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
 import { MEETING_LIMITS } from '#features/meetings/rules.ts'
 import { Field } from '#web/forms/Field.tsx'
-import { withTables } from '../hours-rules.ts'
+import { withTables } from '../place-rules.ts'
 import { isTable } from '#features/meetings/rules.ts'
 import { settingsText } from '../text.ts'
 

@@ -4,7 +4,7 @@ import { isTable, slotsOf } from '#features/meetings/rules.ts'
 import type { OrganiserSettings } from '#features/meetings/organisers-contract.ts'
 import { ApiError } from '#web/data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type DayHours, daysOf, isInOrder, windowsOf } from '../hours-rules.ts'
+import { type DayHours, dayHoursOf, isInOrder, windowsOf } from '../hours-rules.ts'
 import { settingsText } from '../text.ts'
 import { DayHoursFields } from './DayHoursFields.tsx'
 import { OptionSelect } from './OptionSelect.tsx'
@@ -62,7 +62,7 @@ export function TimesForm({ conference, settings, readOnly, onDay }: TimesFormPr
             onChange={(slot_minutes) => set({ slot_minutes })}
           />
           <OptionSelect
-            label="Pause between two"
+            label="Break between meetings"
             value={times.pause_minutes}
             options={PAUSE_MINUTES}
             wordOf={settingsText.minutes}
@@ -111,7 +111,7 @@ function useTimes(conference: Conference, settings: OrganiserSettings) {
   const { days, ...grid } = typed
   const { slot_minutes, pause_minutes, places, hours } = settings
   return {
-    times: { slot_minutes, pause_minutes, places, days: daysOf(hours, conference), ...typed },
+    times: { slot_minutes, pause_minutes, places, days: dayHoursOf(hours, conference), ...typed },
     isChanged: Object.keys(typed).length > 0 || settings.updated_at === null,
     /** What was typed, as it is sent: what another organiser changed meanwhile stays. */
     change: { ...grid, ...(days && { hours: days.flatMap(windowsOf) }) },

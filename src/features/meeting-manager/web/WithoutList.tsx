@@ -91,10 +91,12 @@ function Help({ reason, person_id, options, onLook, onSettings }: HelpProps) {
 }
 
 function helpedBy(reason: Without['reason'], options: ArrangeChoices) {
-  if (reason === 'only_one_sided') return { verb: 'Let one side do', options: { ...options, only_mutual: false } }
+  if (reason === 'only_one_sided')
+    return { verb: 'Allow one-sided matches', options: { ...options, only_mutual: false } }
   const isTime = reason === 'no_free_slot' || reason === 'no_common_slot'
   if (isTime && options.days.length > 0) return { verb: 'Use all days', options: { ...options, days: [] } }
-  if (isTime && options.keep_saved) return { verb: 'Use saved sessions', options: { ...options, keep_saved: false } }
+  if (isTime && options.keep_saved)
+    return { verb: 'Allow during saved sessions', options: { ...options, keep_saved: false } }
   const isFull = reason === 'others_full' || reason === 'others_busy'
   if (isFull && options.most_each < MOST_EACH.most)
     return { verb: `Allow ${options.most_each + 1} each`, options: { ...options, most_each: options.most_each + 1 } }

@@ -1,10 +1,10 @@
 import type { Meeting } from '../contract.ts'
 import { EndedCard } from './EndedCard.tsx'
 import { MetCard } from './MetCard.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 /** What came of requests and meetings, until the reader has put it away. */
-export function AfterMeetings({ meetings, clockwork }: { meetings: readonly Meeting[]; clockwork: Clockwork }) {
+export function AfterMeetings({ meetings, clock }: { meetings: readonly Meeting[]; clock: ConferenceClock }) {
   const shown = meetings.filter(({ is_dismissed }) => !is_dismissed)
   return (
     <>
@@ -14,7 +14,7 @@ export function AfterMeetings({ meetings, clockwork }: { meetings: readonly Meet
           <MetCard key={meeting.id} meeting={meeting} />
         ))}
       {shown.filter(isTold).map((meeting) => (
-        <EndedCard key={meeting.id} meeting={meeting} clockwork={clockwork} />
+        <EndedCard key={meeting.id} meeting={meeting} clock={clock} />
       ))}
     </>
   )

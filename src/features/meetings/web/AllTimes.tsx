@@ -2,18 +2,18 @@ import type { MeetingTime } from '../contract.ts'
 import { MEETING_LIMITS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { shortDay } from '../timeline-rules.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 type AllTimesProps = {
   times: readonly MeetingTime[]
   chosen: readonly string[]
-  clockwork: Clockwork
+  clock: ConferenceClock
   onChange: (chosen: string[]) => void
 }
 
 /** All common times day by day. Those at which the reader saved a session say so. */
-export function AllTimes({ times, chosen, clockwork, onChange }: AllTimesProps) {
-  const byDay = Map.groupBy(times, ({ starts_at }) => clockwork.dateOf(starts_at))
+export function AllTimes({ times, chosen, clock, onChange }: AllTimesProps) {
+  const byDay = Map.groupBy(times, ({ starts_at }) => clock.dateOf(starts_at))
   return [...byDay].map(([date, those]) => (
     <fieldset key={date} className="all-times">
       <legend>{shortDay(date)}</legend>
@@ -29,21 +29,21 @@ export function AllTimes({ times, chosen, clockwork, onChange }: AllTimesProps) 
               onChange={() => onChange(isChosen ? chosen.filter((one) => one !== starts_at) : [...chosen, starts_at])}
             />
             <span className={saved ? 'time-chip is-saved tabular' : 'time-chip tabular'}>
-              {clockwork.timeOf(starts_at)}
+              {clock.timeOf(starts_at)}
               {saved && <span className="visually-hidden">{screenText.youSaved(saved.title)}</span>}
             </span>
           </label>
         )
       })}
-      <SavedNotes times={those} chosen={chosen} clockwork={clockwork} />
+      <SavedNotes times={those} chosen={chosen} clock={clock} />
     </fieldset>
   ))
 }
 
-type SavedNotesProps = Pick<AllTimesProps, 'chosen' | 'clockwork'> & { times: readonly MeetingTime[] }
+type SavedNotesProps = Pick<AllTimesProps, 'chosen' | 'clock'> & { times: readonly MeetingTime[] }
 
 /** What a dashed time is, and what would be missed at those that were chosen. */
-function SavedNotes({ times, chosen, clockwork }: SavedNotesProps) {
+function SavedNotes({ times, chosen, clock }: SavedNotesProps) {
   const dashed = times.filter(({ saved }) => saved !== null)
   if (dashed.length === 0) return null
   const picked = dashed.filter(({ starts_at }) => chosen.includes(starts_at))
@@ -54,7 +54,7 @@ function SavedNotes({ times, chosen, clockwork }: SavedNotesProps) {
         ({ starts_at, saved }) =>
           saved && (
             <p key={starts_at} dir="auto">
-              {screenText.savedThen(clockwork.timeOf(starts_at), saved.title)}
+              {screenText.savedThen(clock.timeOf(starts_at), saved.title)}
             </p>
           ),
       )}

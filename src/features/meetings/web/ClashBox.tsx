@@ -5,14 +5,14 @@ import { lineId } from '../link-rules.ts'
 import { firstNameOf, otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { type DayPart, sharedSpan } from '../timeline-rules.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 
 type Clash = Extract<DayPart, { kind: 'clash' }>
-type ClashBoxProps = { clash: Clash; clockwork: Clockwork; agenda: Agenda }
+type ClashBoxProps = { clash: Clash; clock: ConferenceClock; agenda: Agenda }
 
 /** Sessions that were saved over an agreed meeting. Nothing is removed until the reader chooses. */
-export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
+export function ClashBox({ clash, clock, agenda }: ClashBoxProps) {
   const { meeting, sessions } = clash
   const { name } = otherOf(meeting)
   const [isMoving, setMoving] = useState(false)
@@ -20,12 +20,12 @@ export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
   const starts = meeting.starts_at ?? clash.starts_at
   return (
     <li id={lineId(meeting.id)} tabIndex={-1} className="meeting-clash">
-      <p>{screenText.overlap(clockwork.timeOf(shared.starts_at), clockwork.timeOf(shared.ends_at))}</p>
+      <p>{screenText.overlap(clock.timeOf(shared.starts_at), clock.timeOf(shared.ends_at))}</p>
       <ul>
         {sessions.map(({ id, title, place, starts_at }) => (
           <li key={id}>
             <time className="tabular" dateTime={starts_at}>
-              {clockwork.timeOf(starts_at)}
+              {clock.timeOf(starts_at)}
             </time>
             <span>
               <b dir="auto">{title}</b>
@@ -43,7 +43,7 @@ export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
         ))}
         <li>
           <time className="tabular" dateTime={starts}>
-            {clockwork.timeOf(starts)}
+            {clock.timeOf(starts)}
           </time>
           <span>
             <bdi className="strong">{name}</bdi>
@@ -60,9 +60,7 @@ export function ClashBox({ clash, clockwork, agenda }: ClashBoxProps) {
         </li>
       </ul>
       <p className="small soft">{screenText.keepNote(firstNameOf(name))}</p>
-      {isMoving && (
-        <OtherTimeDialog meeting={meeting} clockwork={clockwork} use="move" onClose={() => setMoving(false)} />
-      )}
+      {isMoving && <OtherTimeDialog meeting={meeting} clock={clock} use="move" onClose={() => setMoving(false)} />}
     </li>
   )
 }

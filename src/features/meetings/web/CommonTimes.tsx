@@ -12,7 +12,7 @@ import { FreeTimesDialog } from './FreeTimesDialog.tsx'
 import { NoCommonTime } from './NoCommonTime.tsx'
 import { NoTime } from './NoTime.tsx'
 import { TimePicks } from './TimePicks.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 type CommonTimesProps = {
   conference_id: string
@@ -24,7 +24,7 @@ type CommonTimesProps = {
   /** The next ones, where those that were chosen are not free any more. */
   taken: readonly MeetingTime[] | null
   chosen: readonly string[]
-  clockwork: Clockwork
+  clock: ConferenceClock
   /** What stands below a time; its place if nothing does. */
   noteOf?: (time: MeetingTime) => string | null
   onChange: (chosen: string[]) => void
@@ -32,9 +32,9 @@ type CommonTimesProps = {
 
 /** The times that two people have in common, and over them the reader’s own free times, which may make more of them common. */
 export function CommonTimes(props: CommonTimesProps) {
-  const { conference_id, clockwork } = props
+  const { conference_id, clock } = props
   const [hasFree, setHasFree] = useState(false)
-  const conference = { id: conference_id, time_zone: clockwork.time_zone }
+  const conference = { id: conference_id, time_zone: clock.time_zone }
   return (
     <>
       <Choice {...props} onFreeTimes={() => setHasFree(true)} />
@@ -46,7 +46,7 @@ export function CommonTimes(props: CommonTimesProps) {
 type ChoiceProps = CommonTimesProps & { onFreeTimes: () => void }
 
 /** The best three, and all others on demand. Says so where there are none. */
-function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTimes, ...rest }: ChoiceProps) {
+function Choice({ conference_id, name, times, failed, taken, clock, onFreeTimes, ...rest }: ChoiceProps) {
   const { chosen, noteOf, onChange } = rest
   const [isWhole, setWhole] = useState(false)
   if (failed !== null && !times)
@@ -66,7 +66,7 @@ function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTi
   const best = taken ?? times.best
   if (best.length === 0)
     return (
-      <NoCommonTime {...{ conference_id, name, clockwork, onFreeTimes }}>
+      <NoCommonTime {...{ conference_id, name, clock, onFreeTimes }}>
         {taken ? screenText.takenAll(name) : screenText.noTime(name)}
       </NoCommonTime>
     )
@@ -83,7 +83,7 @@ function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTi
         legend={screenText.bothFree}
         picks={shown.map((time) => ({
           starts_at: time.starts_at,
-          label: clockwork.whenOf(time.starts_at),
+          label: clock.whenOf(time.starts_at),
           note: time.saved ? screenText.youSaved(time.saved.title) : (noteOf?.(time) ?? time.place.name),
         }))}
         chosen={chosen}
@@ -98,7 +98,7 @@ function Choice({ conference_id, name, times, failed, taken, clockwork, onFreeTi
           </Button>
         </p>
       )}
-      {isWhole && <AllTimes times={times.more} chosen={chosen} clockwork={clockwork} onChange={onChange} />}
+      {isWhole && <AllTimes times={times.more} chosen={chosen} clock={clock} onChange={onChange} />}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { Meeting } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
 /** What was declined, withdrawn or cancelled, and by whom, with the word of the other one. */
-export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
+export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: ConferenceClock }) {
   const { state, note, starts_at } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const { dismiss } = useMeetingChange(meeting)
@@ -20,7 +20,7 @@ export function EndedCard({ meeting, clockwork }: { meeting: Meeting; clockwork:
         <Avatar id={id} name={name} photo={avatar_url} />
         <p>
           <WhatEnded meeting={meeting} name={name} />
-          {isCancelled && starts_at !== null && <span className="soft tabular"> {clockwork.whenOf(starts_at)}</span>}
+          {isCancelled && starts_at !== null && <span className="soft tabular"> {clock.whenOf(starts_at)}</span>}
         </p>
       </div>
       {note && !isDeclinedByReader(meeting) && (

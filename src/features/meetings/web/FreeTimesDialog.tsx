@@ -14,7 +14,7 @@ import { overlaps, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { firstDay, partOfDay, shortDay, without } from '../timeline-rules.ts'
 import { type FreeTimes, meetingTimesApi } from '../times-contract.ts'
-import { type Clockwork, useClockwork } from './useClockwork.ts'
+import { type ConferenceClock, useConferenceClock } from './useConferenceClock.ts'
 
 type Slot = FreeTimes['slots'][number]
 
@@ -22,12 +22,12 @@ type FreeTimesDialogProps = { conference: { id: string; time_zone: string }; onC
 
 /** The times of a conference as switches: at which of them the reader can be asked. Each is saved as it is pressed. */
 export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
-  const clockwork = useClockwork(conference.time_zone)
+  const clock = useConferenceClock(conference.time_zone)
   const { data, error } = useQuery(meetingTimesApi.free, { conference_id: conference.id })
   const [chosen, setChosen] = useState<string | null>(null)
   const { setFree } = useFreeTimes(conference.id, data)
-  const byDay = Map.groupBy(data?.slots ?? [], ({ starts_at }) => clockwork.dateOf(starts_at))
-  const day = chosen ?? firstDay([...byDay.keys()], clockwork.today, () => true)
+  const byDay = Map.groupBy(data?.slots ?? [], ({ starts_at }) => clock.dateOf(starts_at))
+  const day = chosen ?? firstDay([...byDay.keys()], clock.today, () => true)
   const slots = day === null ? [] : (byDay.get(day) ?? [])
   return (
     <Dialog title={screenText.freeTimes} about={<p className="soft">{screenText.freeHint}</p>} onClose={onClose}>
@@ -53,10 +53,10 @@ export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
             onSelect={setChosen}
           />
           <TabPanel name="free-day" tab={day}>
-            <Parts slots={slots} clockwork={clockwork} onChange={setFree} />
+            <Parts slots={slots} clock={clock} onChange={setFree} />
             <div className="free-slots">
               {slots.map((slot) => (
-                <SlotSwitch key={slot.starts_at} slot={slot} clockwork={clockwork} onChange={setFree} />
+                <SlotSwitch key={slot.starts_at} slot={slot} clock={clock} onChange={setFree} />
               ))}
             </div>
           </TabPanel>
@@ -68,11 +68,11 @@ export function FreeTimesDialog({ conference, onClose }: FreeTimesDialogProps) {
 
 type SetFree = (slots: readonly Slot[], isFree: boolean) => void
 
-type PartsProps = { slots: readonly Slot[]; clockwork: Clockwork; onChange: SetFree }
+type PartsProps = { slots: readonly Slot[]; clock: ConferenceClock; onChange: SetFree }
 
 /** The morning or another part of the day at once: free if any of it is off, else off. One time alone has its switch. */
-function Parts({ slots, clockwork, onChange }: PartsProps) {
-  const parts = Map.groupBy(slots, ({ starts_at }) => partOfDay(clockwork.timeOf(starts_at)))
+function Parts({ slots, clock, onChange }: PartsProps) {
+  const parts = Map.groupBy(slots, ({ starts_at }) => partOfDay(clock.timeOf(starts_at)))
   return (
     <div className="row free-parts">
       {[...parts].map(([part, those]) => {
@@ -95,12 +95,12 @@ function Parts({ slots, clockwork, onChange }: PartsProps) {
   )
 }
 
-function SlotSwitch({ slot, clockwork, onChange }: { slot: Slot; clockwork: Clockwork; onChange: SetFree }) {
+function SlotSwitch({ slot, clock, onChange }: { slot: Slot; clock: ConferenceClock; onChange: SetFree }) {
   const { starts_at, ends_at, state } = slot
   const note = screenText.slotState[state]
   return (
     <Switch
-      label={`${clockwork.timeOf(starts_at)} – ${clockwork.timeOf(ends_at)}${note && ` · ${note}`}`}
+      label={`${clock.timeOf(starts_at)} – ${clock.timeOf(ends_at)}${note && ` · ${note}`}`}
       checked={state !== 'busy' && state !== 'meeting' && state !== 'speaking'}
       disabled={state === 'meeting' || state === 'speaking'}
       onChange={(isFree) => onChange([slot], isFree)}

@@ -11,7 +11,7 @@ import { screenText } from '../screen-text.ts'
 import { meetingAt } from '../timeline-rules.ts'
 import { toastAnswered } from './toastAnswered.ts'
 import { unreachedMessage } from './unreached.ts'
-import { useClockwork } from './useClockwork.ts'
+import { useConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { useMeetings } from './useMeetings.ts'
 
@@ -28,7 +28,7 @@ export function MeetingAnswer({ id, conference_id }: MeetingAnswerProps) {
 function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConference }) {
   const { time_zone, slug } = conference
   const { meetings } = useMeetings(conference.id)
-  const { timeOf, whenOf, within } = useClockwork(time_zone)
+  const { timeOf, whenOf, dayAndTimeInSentence } = useConferenceClock(time_zone)
   const change = useMeetingChange(meeting)
   if (!meetings) return null
   const first = meeting.options.find((span) => !meetingAt(span, meeting, meetings))
@@ -52,10 +52,10 @@ function Answer({ meeting, conference }: { meeting: Meeting; conference: MyConfe
         <Button
           size="small"
           disabled={change.busy}
-          aria-label={screenText.acceptNamed(change.name, within(first.starts_at))}
+          aria-label={screenText.acceptNamed(change.name, dayAndTimeInSentence(first.starts_at))}
           onClick={() => void accept(first.starts_at)}
         >
-          {screenText.accept(within(first.starts_at))}
+          {screenText.accept(dayAndTimeInSentence(first.starts_at))}
         </Button>
       )}
       <ButtonLink kind="quiet" size="small" to={`${meetingPath(meeting.id)}&conference=${slug}`}>

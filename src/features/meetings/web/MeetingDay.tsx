@@ -7,18 +7,18 @@ import { screenText } from '../screen-text.ts'
 import { type DayPart, fromNow, type SavedSession } from '../timeline-rules.ts'
 import { ClashBox } from './ClashBox.tsx'
 import { MeetingLine } from './MeetingLine.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
-type MeetingDayProps = { parts: readonly DayPart[]; isToday: boolean; clockwork: Clockwork; agenda: Agenda }
+type MeetingDayProps = { parts: readonly DayPart[]; isToday: boolean; clock: ConferenceClock; agenda: Agenda }
 
 /** A day in order: sessions quiet, meetings with an arch, gaps in words, and the line of now. What is over is folded. */
-export function MeetingDay({ parts, isToday, clockwork, agenda }: MeetingDayProps) {
+export function MeetingDay({ parts, isToday, clock, agenda }: MeetingDayProps) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const now = clockwork.now.toISOString()
+  const now = clock.now.toISOString()
   const ahead = isToday ? fromNow(parts, now) : parts
   const earlier = isToday ? parts.filter(({ kind, ends_at }) => kind !== 'gap' && ends_at <= now) : []
   const row = (part: DayPart) => (
-    <Part key={`${part.kind} ${part.starts_at} ${idOf(part)}`} part={part} clockwork={clockwork} agenda={agenda} />
+    <Part key={`${part.kind} ${part.starts_at} ${idOf(part)}`} part={part} clock={clock} agenda={agenda} />
   )
   return (
     <>
@@ -29,7 +29,7 @@ export function MeetingDay({ parts, isToday, clockwork, agenda }: MeetingDayProp
       )}
       <ol className="meeting-day">
         {isUnfolded && earlier.map(row)}
-        {isToday && <li className="now-rule">{screenText.nowAt(clockwork.timeOf(now))}</li>}
+        {isToday && <li className="now-rule">{screenText.nowAt(clock.timeOf(now))}</li>}
         {ahead.map(row)}
       </ol>
     </>
@@ -41,14 +41,14 @@ function idOf(part: DayPart) {
   return part.kind === 'session' ? part.session.id : part.meeting.id
 }
 
-function Part({ part, clockwork, agenda }: { part: DayPart; clockwork: Clockwork; agenda: Agenda }) {
-  const times = <Times part={part} clockwork={clockwork} />
+function Part({ part, clock, agenda }: { part: DayPart; clock: ConferenceClock; agenda: Agenda }) {
+  const times = <Times part={part} clock={clock} />
   if (part.kind === 'gap')
     return (
       <li className="meeting-gap">
         <b className="tabular">{screenText.free(part.minutes)}</b>
         <span className="tabular">
-          {clockwork.timeOf(part.starts_at)} – {clockwork.timeOf(part.ends_at)}
+          {clock.timeOf(part.starts_at)} – {clock.timeOf(part.ends_at)}
         </span>
       </li>
     )
@@ -59,15 +59,15 @@ function Part({ part, clockwork, agenda }: { part: DayPart; clockwork: Clockwork
         <SessionLine session={part.session} />
       </li>
     )
-  if (part.kind === 'clash') return <ClashBox clash={part} clockwork={clockwork} agenda={agenda} />
-  return <MeetingLine meeting={part.meeting} span={part} clockwork={clockwork} />
+  if (part.kind === 'clash') return <ClashBox clash={part} clock={clock} agenda={agenda} />
+  return <MeetingLine meeting={part.meeting} span={part} clock={clock} />
 }
 
-function Times({ part: { starts_at, ends_at }, clockwork }: { part: DayPart; clockwork: Clockwork }) {
+function Times({ part: { starts_at, ends_at }, clock }: { part: DayPart; clock: ConferenceClock }) {
   return (
     <p className="meeting-times tabular">
-      <time dateTime={starts_at}>{clockwork.timeOf(starts_at)}</time>
-      <span> – {clockwork.timeOf(ends_at)}</span>
+      <time dateTime={starts_at}>{clock.timeOf(starts_at)}</time>
+      <span> – {clock.timeOf(ends_at)}</span>
     </p>
   )
 }

@@ -14,34 +14,34 @@ import { lineId, meetingOf } from '../link-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { dayParts, daysOf, firstDay, shortDay, type TimedMeeting } from '../timeline-rules.ts'
 import { MeetingDay } from './MeetingDay.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { useOwnDay } from './useOwnDay.ts'
 
 type MeetingDaysProps = {
   conference: MyConference
-  clockwork: Clockwork
+  clock: ConferenceClock
   meetings: readonly Meeting[]
   onFreeTimes: () => void
 }
 
 /** The reader's days with what they saved, whom they meet, and what is free between. */
-export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: MeetingDaysProps) {
+export function MeetingDays({ conference, clock, meetings, onFreeTimes }: MeetingDaysProps) {
   const { agenda, timed, sessions } = useOwnDay(conference.id, meetings)
   const days = daysOf(conference, timed)
   const dateOf = ({ starts_at }: { starts_at: string }) => dateIn(conference.time_zone, new Date(starts_at))
   const busy = new Set([...timed, ...sessions].map(dateOf))
-  const named = useNamedDay(timed, clockwork)
+  const named = useNamedDay(timed, clock)
   const [chosen, choose] = useState<{ day: string; named: string | null } | null>(null)
   // Until the address names another meeting.
   const asked = chosen?.named === named.id ? chosen.day : named.day
-  const day = asked !== null && days.includes(asked) ? asked : firstDay(days, clockwork.today, (date) => busy.has(date))
+  const day = asked !== null && days.includes(asked) ? asked : firstDay(days, clock.today, (date) => busy.has(date))
   if (timed.length === 0 && sessions.length === 0) return <NoMeetings onFreeTimes={onFreeTimes} />
   if (day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
   const isOn = (span: { starts_at: string }) => dateOf(span) === day
   const parts = dayParts(timed.filter(isOn), sessions.filter(isOn))
   const tabs = days.map((date, at) => ({
     id: date,
-    label: date === clockwork.today ? <Today number={at + 1} /> : screenText.dayNumber(at + 1),
+    label: date === clock.today ? <Today number={at + 1} /> : screenText.dayNumber(at + 1),
     date: shortDay(date),
   }))
   return (
@@ -55,7 +55,7 @@ export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: Me
       />
       <TabPanel name="meeting-day" tab={day}>
         {parts.length > 0 ? (
-          <MeetingDay parts={parts} isToday={day === clockwork.today} clockwork={clockwork} agenda={agenda} />
+          <MeetingDay parts={parts} isToday={day === clock.today} clock={clock} agenda={agenda} />
         ) : (
           <p className="soft meetings-none">{screenText.dayEmpty}</p>
         )}
@@ -66,7 +66,7 @@ export function MeetingDays({ conference, clockwork, meetings, onFreeTimes }: Me
 }
 
 /** The agreed meeting that the address names, and its day. It is brought into sight, and the keyboard goes on there. */
-function useNamedDay(timed: readonly TimedMeeting[], { dateOf }: Clockwork) {
+function useNamedDay(timed: readonly TimedMeeting[], { dateOf }: ConferenceClock) {
   const id = meetingOf(useLocation().search)
   const agreed = timed.find(({ meeting }) => meeting.id === id && meeting.state === 'accepted' && !meeting.waits_for_me)
   const day = agreed ? dateOf(agreed.starts_at) : null

@@ -12,17 +12,17 @@ import { lineId } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
 type Opened = 'cancel' | 'move' | 'hand over'
-type MeetingLineProps = { meeting: Meeting; span: Span; clockwork: Clockwork }
+type MeetingLineProps = { meeting: Meeting; span: Span; clock: ConferenceClock }
 
 /** A meeting in the day: a solid arch is agreed, a dashed one waits. */
-export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }: MeetingLineProps) {
+export function MeetingLine({ meeting, span: { starts_at, ends_at }, clock }: MeetingLineProps) {
   const { state, waits_for_me, place, wished_place, reason, steps } = meeting
   const { id, name, about, avatar_url } = otherOf(meeting)
   const change = useMeetingChange(meeting)
@@ -33,8 +33,8 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
   return (
     <li id={lineId(meeting.id)} tabIndex={-1} className={classes('meeting-line', !isAgreed && 'is-waiting')}>
       <p className="meeting-times tabular">
-        <time dateTime={starts_at}>{clockwork.timeOf(starts_at)}</time>
-        <span> – {clockwork.timeOf(ends_at)}</span>
+        <time dateTime={starts_at}>{clock.timeOf(starts_at)}</time>
+        <span> – {clock.timeOf(ends_at)}</span>
         {!isAgreed && <em>{waits_for_me ? screenText.asksForThis : screenText.notAnswered}</em>}
       </p>
       <span className="avatar meeting-arch" data-hue={hueOf(id)} aria-hidden="true">
@@ -76,7 +76,7 @@ export function MeetingLine({ meeting, span: { starts_at, ends_at }, clockwork }
         )}
       </div>
       {opened === 'cancel' && <NoteDialog meeting={meeting} use="cancel" onClose={close} />}
-      {opened === 'move' && <OtherTimeDialog meeting={meeting} clockwork={clockwork} use="move" onClose={close} />}
+      {opened === 'move' && <OtherTimeDialog meeting={meeting} clock={clock} use="move" onClose={close} />}
       {opened === 'hand over' && <HandOverDialog meeting={meeting} onClose={close} />}
     </li>
   )

@@ -7,7 +7,7 @@ import { areMeetingsShown } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { nextMeeting } from '../timeline-rules.ts'
 import { HeldSpace, noteHeight, type Place } from './HeldSpace.tsx'
-import { useClockwork } from './useClockwork.ts'
+import { useConferenceClock } from './useConferenceClock.ts'
 import { useMeetings } from './useMeetings.ts'
 import './meetings-glance.css'
 
@@ -20,7 +20,7 @@ type MeetingsGlanceProps = {
 /** The next meeting with its place, and the requests that wait, with the way to all of them. */
 export function MeetingsGlance({ conference, place }: MeetingsGlanceProps) {
   const { own, meetings, error } = useMeetings(conference.id)
-  const clockwork = useClockwork(conference.time_zone)
+  const clock = useConferenceClock(conference.time_zone)
   const isShown = own !== undefined && areMeetingsShown(own)
   const isKnown = own !== undefined && (!isShown || meetings !== undefined)
   const box = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function MeetingsGlance({ conference, place }: MeetingsGlanceProps) {
   })
   if (!isKnown && !error) return <HeldSpace place={place} />
   if (!isShown || !meetings) return null
-  const next = nextMeeting(meetings, clockwork.now)
+  const next = nextMeeting(meetings, clock.now)
   const received = meetings.filter(({ state, waits_for_me }) => state === 'requested' && waits_for_me).length
   if (!next && received === 0 && place === 'home') return null
   return (
@@ -44,7 +44,7 @@ export function MeetingsGlance({ conference, place }: MeetingsGlanceProps) {
         {next && (
           <p className="meetings-next">
             <time className="tabular" dateTime={next.starts_at}>
-              {clockwork.clockOf(next.starts_at)}
+              {clock.dayAndTime(next.starts_at)}
             </time>
             <span>
               <b dir="auto">{otherOf(next.meeting).name}</b>

@@ -22,7 +22,7 @@ import { ReceivedRequests } from './ReceivedRequests.tsx'
 import type { RenderWhy } from './RequestCard.tsx'
 import { RequestsOff } from './RequestsOff.tsx'
 import { SentRequests } from './SentRequests.tsx'
-import { useClockwork } from './useClockwork.ts'
+import { useConferenceClock } from './useConferenceClock.ts'
 import { useMeetings } from './useMeetings.ts'
 import './meeting-dialogs.css'
 import './meetings.css'
@@ -42,7 +42,7 @@ export function MyMeetings({ conference, onPropose, renderWhy, children }: MyMee
   const [hasTimes, setHasTimes] = useState(false)
   const isOn = own?.enabled === true
   const { time_zone } = conference
-  const { now } = useClockwork(time_zone)
+  const { now } = useConferenceClock(time_zone)
   return (
     <div className="meetings">
       <Link className="back reach glyph glyph-small glyph-arrow-left" to={paths.network}>
@@ -91,8 +91,8 @@ type PartsProps = {
 }
 
 function Parts({ conference, own, meetings, renderWhy, onFreeTimes }: PartsProps) {
-  const clockwork = useClockwork(conference.time_zone)
-  const parts = { conference, clockwork, meetings }
+  const clock = useConferenceClock(conference.time_zone)
+  const parts = { conference, clock, meetings }
   return (
     <div className="meetings-columns">
       <MeetingDays {...parts} onFreeTimes={onFreeTimes} />

@@ -9,26 +9,26 @@ import type { Meeting } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { nextMeeting } from '../timeline-rules.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 import { WithWhom } from './WithWhom.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
-type NextMeetingProps = { meetings: readonly Meeting[]; clockwork: Clockwork }
+type NextMeetingProps = { meetings: readonly Meeting[]; clock: ConferenceClock }
 
 /** The next agreed meeting with its place, and what one can do about it. */
-export function NextMeeting({ meetings, clockwork }: NextMeetingProps) {
-  const next = nextMeeting(meetings, clockwork.now)
-  return next && <Agreed key={next.meeting.id} meeting={next.meeting} span={next} clockwork={clockwork} />
+export function NextMeeting({ meetings, clock }: NextMeetingProps) {
+  const next = nextMeeting(meetings, clock.now)
+  return next && <Agreed key={next.meeting.id} meeting={next.meeting} span={next} clock={clock} />
 }
 
-type AgreedProps = { meeting: Meeting; span: { starts_at: string; ends_at: string }; clockwork: Clockwork }
+type AgreedProps = { meeting: Meeting; span: { starts_at: string; ends_at: string }; clock: ConferenceClock }
 
-function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProps) {
+function Agreed({ meeting, span: { starts_at, ends_at }, clock }: AgreedProps) {
   const other = otherOf(meeting)
   const change = useMeetingChange(meeting)
   const [isCancelling, setCancelling] = useState(false)
-  const wait = Math.ceil((Date.parse(starts_at) - clockwork.now.getTime()) / MINUTE_MS)
+  const wait = Math.ceil((Date.parse(starts_at) - clock.now.getTime()) / MINUTE_MS)
   return (
     <section aria-label={screenText.next} className="card meeting-request">
       <h2 className="visually-hidden">{screenText.next}</h2>
@@ -38,7 +38,7 @@ function Agreed({ meeting, span: { starts_at, ends_at }, clockwork }: AgreedProp
       </div>
       <WithWhom other={other} />
       <p className="meeting-when">
-        <span className="meeting-clock tabular">{clockwork.clockOf(starts_at)}</span>
+        <span className="meeting-clock tabular">{clock.dayAndTime(starts_at)}</span>
         <span>
           {screenText.minutes((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE_MS)}
           <span className="soft">{meeting.place?.name}</span>

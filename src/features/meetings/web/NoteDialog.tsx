@@ -1,7 +1,7 @@
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import type { Meeting } from '../contract.ts'
-import { Word } from '../fields.ts'
+import { Note } from '../fields.ts'
 import { MEETING_LIMITS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
@@ -16,7 +16,7 @@ export function NoteDialog({ meeting, use, onClose }: NoteDialogProps) {
   return (
     <FormDialog
       title={isCancel ? screenText.cancelTitle(name) : declineTitle(name)}
-      schema={Word}
+      schema={Note}
       start={{ note: '' }}
       onSubmit={({ note }) => (isCancel ? cancel(note) : decline(note))}
       verb={isCancel ? screenText.cancelMeeting : screenText.decline}
@@ -26,7 +26,7 @@ export function NoteDialog({ meeting, use, onClose }: NoteDialogProps) {
       {(form) => (
         <>
           {isCancel && <p className="soft">{screenText.cancelNote}</p>}
-          <TextField form={form} name="note" label={screenText.word} optional maxLength={MEETING_LIMITS.note} />
+          <TextField form={form} name="note" label={screenText.note} optional maxLength={MEETING_LIMITS.note} />
         </>
       )}
     </FormDialog>

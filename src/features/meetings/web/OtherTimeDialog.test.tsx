@@ -5,7 +5,7 @@ import type { Meeting } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { Times } from '../times-contract.ts'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
-import { useClockwork } from './useClockwork.ts'
+import { useConferenceClock } from './useConferenceClock.ts'
 
 setCaller({ id: () => 'ada', subscribe: () => () => undefined, token: () => Promise.resolve('token') })
 afterEach(() => vi.unstubAllGlobals())
@@ -44,8 +44,8 @@ const MEETING: Meeting = {
 }
 
 function Moving() {
-  const clockwork = useClockwork('Europe/London')
-  return <OtherTimeDialog meeting={MEETING} clockwork={clockwork} use="move" onClose={() => undefined} />
+  const clock = useConferenceClock('Europe/London')
+  return <OtherTimeDialog meeting={MEETING} clock={clock} use="move" onClose={() => undefined} />
 }
 
 test('who asks to move a meeting says why, and is told so', async () => {

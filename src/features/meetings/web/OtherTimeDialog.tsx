@@ -17,30 +17,30 @@ import { LineField } from './LineField.tsx'
 import { CHANGED, withMeeting } from './live.ts'
 import { Unreached } from './Unreached.tsx'
 import { toastUnlessUnreached, unreachedMessage } from './unreached.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 type OtherTimeDialogProps = {
   meeting: Meeting
-  clockwork: Clockwork
+  clock: ConferenceClock
   /** Answers a request with other times, or asks to move what is agreed. */
   use: 'suggest' | 'move'
   onClose: () => void
 }
 
 /** Other times for a meeting, of those that both have. */
-export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeDialogProps) {
+export function OtherTimeDialog({ meeting, clock, use, onClose }: OtherTimeDialogProps) {
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
   const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
   const near = use === 'move' ? meeting.starts_at : null
   const times = useMemo(() => data && otherTimes(data, near), [data, near])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const [word, setWord] = useState('')
+  const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
   const [taken, setTaken] = useState<readonly MeetingTime[] | null>(null)
   const { send, busy, unreached } = useOtherTimes(meeting, use)
-  const isWordMissing = use === 'move' && word.trim() === ''
-  const { leave, question } = useConfirmClose(word.trim() === '' ? null : DISCARD, onClose)
+  const isNoteMissing = use === 'move' && note.trim() === ''
+  const { leave, question } = useConfirmClose(note.trim() === '' ? null : DISCARD, onClose)
   const before = meeting.starts_at ?? meeting.options[0]?.starts_at
   const all = taken ?? times?.best ?? []
   // What is over a saved session is offered, but for the reader to choose.
@@ -51,8 +51,8 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
     event.preventDefault()
     if (question) return
     setSent(true)
-    if (isWordMissing) return
-    const outcome = await send([...starts], word.trim())
+    if (isNoteMissing) return
+    const outcome = await send([...starts], note.trim())
     if (outcome === null) return
     if (outcome.taken) {
       setChosen(null)
@@ -67,13 +67,13 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
-      <SendButton {...{ use, unreached, busy }} times={starts.map(clockwork.within)} />
+      <SendButton {...{ use, unreached, busy }} times={starts.map(clock.dayAndTimeInSentence)} />
     </>
   )
   const about = before && (
     <p className="soft">
       {use === 'move' ? screenText.nowIs : screenText.askedFor}{' '}
-      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clockwork.within(before)}</span>
+      <span className={use === 'move' ? 'tabular' : 'struck tabular'}>{clock.dayAndTimeInSentence(before)}</span>
     </p>
   )
   return (
@@ -92,16 +92,16 @@ export function OtherTimeDialog({ meeting, clockwork, use, onClose }: OtherTimeD
           failed={error?.message ?? null}
           taken={taken}
           chosen={starts}
-          clockwork={clockwork}
+          clock={clock}
           onChange={setChosen}
         />
         <LineField
-          label={use === 'move' ? screenText.why : screenText.word}
+          label={use === 'move' ? screenText.why : screenText.note}
           optional={use === 'suggest'}
           most={use === 'move' ? MEETING_LIMITS.reason : MEETING_LIMITS.note}
-          error={isSent && isWordMissing ? refusalText.noReason : undefined}
-          value={word}
-          onChange={setWord}
+          error={isSent && isNoteMissing ? refusalText.noReason : undefined}
+          value={note}
+          onChange={setNote}
         />
         {use === 'move' && <p className="small soft">{screenText.moveNote}</p>}
         <Unreached message={unreached} />
@@ -159,11 +159,11 @@ function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {
   return {
     unreached,
     busy: suggest.isPending || move.isPending,
-    send: async (starts: string[], word: string): Promise<Outcome | null> => {
+    send: async (starts: string[], note: string): Promise<Outcome | null> => {
       setUnreached(null)
       try {
-        if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: word || null })
-        return await move.mutateAsync({ id, client_id, starts, reason: word })
+        if (use === 'suggest') return await suggest.mutateAsync({ id, starts, note: note || null })
+        return await move.mutateAsync({ id, client_id, starts, reason: note })
       } catch (error) {
         // What was typed stays.
         setUnreached(unreachedMessage(error))

@@ -14,7 +14,7 @@ import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import type { Asked } from './ProposeDialog.tsx'
 import { Unreached } from './Unreached.tsx'
-import { useClockwork } from './useClockwork.ts'
+import { useConferenceClock } from './useConferenceClock.ts'
 import { useDayNotes } from './useDayNotes.ts'
 import { useProposal } from './useProposal.ts'
 import { WhereField } from './WhereField.tsx'
@@ -31,7 +31,7 @@ type ProposalFormProps = {
 
 /** A request: up to three common times, of which the best is chosen, where, and why in one line. */
 export function ProposalForm({ conference, asked, isKnown, failed, onClose }: ProposalFormProps) {
-  const clockwork = useClockwork(conference.time_zone)
+  const clock = useConferenceClock(conference.time_zone)
   const isPerson = 'person_id' in asked
   const id = isPerson ? asked.person_id : asked.exhibitor_id
   const name = isPerson ? firstNameOf(asked.name) : asked.name
@@ -52,7 +52,9 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
   }
   const foot = question || (
     <>
-      {until && <span className="soft small dialog-note">{screenText.answersUntilNote(clockwork.within(until))}</span>}
+      {until && (
+        <span className="soft small dialog-note">{screenText.answersUntilNote(clock.dayAndTimeInSentence(until))}</span>
+      )}
       <Button kind="quiet" onClick={leave}>
         Cancel
       </Button>
@@ -78,7 +80,7 @@ export function ProposalForm({ conference, asked, isKnown, failed, onClose }: Pr
           failed={times.error?.message ?? failed}
           taken={proposal.taken}
           chosen={proposal.starts}
-          clockwork={clockwork}
+          clock={clock}
           noteOf={noteOf}
           onChange={proposal.choose}
         />

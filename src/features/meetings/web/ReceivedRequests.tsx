@@ -1,12 +1,12 @@
 import type { Meeting } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { type RenderWhy, RequestCard } from './RequestCard.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
-type ReceivedRequestsProps = { meetings: readonly Meeting[]; clockwork: Clockwork; renderWhy?: RenderWhy | undefined }
+type ReceivedRequestsProps = { meetings: readonly Meeting[]; clock: ConferenceClock; renderWhy?: RenderWhy | undefined }
 
 /** What waits for the reader's answer, the first to expire first. */
-export function ReceivedRequests({ meetings, clockwork, renderWhy }: ReceivedRequestsProps) {
+export function ReceivedRequests({ meetings, clock, renderWhy }: ReceivedRequestsProps) {
   const waiting = meetings
     .filter(({ waits_for_me }) => waits_for_me)
     .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))
@@ -18,7 +18,7 @@ export function ReceivedRequests({ meetings, clockwork, renderWhy }: ReceivedReq
         <span className="count">{waiting.length}</span>
       </div>
       {waiting.map((meeting) => (
-        <RequestCard key={meeting.id} {...{ meeting, meetings, clockwork, renderWhy }} />
+        <RequestCard key={meeting.id} {...{ meeting, meetings, clock, renderWhy }} />
       ))}
     </section>
   )

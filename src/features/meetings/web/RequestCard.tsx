@@ -12,7 +12,7 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 import { toastAnswered } from './toastAnswered.ts'
 import { RequestTimes, type Taken } from './RequestTimes.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { Unreached } from './Unreached.tsx'
 import { unreachedMessage } from './unreached.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
@@ -21,7 +21,7 @@ import { WithWhom } from './WithWhom.tsx'
 /** What speaks for a meeting that organisers arranged. */
 export type RenderWhy = (meeting_id: string) => ReactNode
 
-type AnsweredProps = { meeting: Meeting; clockwork: Clockwork }
+type AnsweredProps = { meeting: Meeting; clock: ConferenceClock }
 type RequestCardProps = AnsweredProps & {
   /** All that the reader has: of a time at which they meet somebody else it is said so. */
   meetings: readonly Meeting[]
@@ -29,7 +29,7 @@ type RequestCardProps = AnsweredProps & {
 }
 
 /** A request that waits for the reader: when, where and why, and the three answers. */
-export function RequestCard({ meeting, meetings, clockwork, renderWhy }: RequestCardProps) {
+export function RequestCard({ meeting, meetings, clock, renderWhy }: RequestCardProps) {
   const { reason, note, expires_at, is_arranged, is_mine } = meeting
   const other = otherOf(meeting)
   const { busy, accept, suggest } = useMeetingChange(meeting)
@@ -60,10 +60,10 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
     setChosen(null)
     const { obstacle, times } = outcome
     if (outcome.taken) setGone([...gone, starts_at])
-    if (outcome.taken) return setTaken({ time: clockwork.timeOf(starts_at), obstacle, times })
+    if (outcome.taken) return setTaken({ time: clock.timeOf(starts_at), obstacle, times })
     setTaken(null)
     if (!isOffered) return toast(screenText.suggested(other.name))
-    toastAnswered(outcome.meeting, { name: other.name, when: clockwork.whenOf(starts_at) })
+    toastAnswered(outcome.meeting, { name: other.name, when: clock.whenOf(starts_at) })
     // The days show it.
     if (outcome.meeting?.state === 'accepted') navigate(meetingPath(meeting.id), { replace: true, stay: true })
   }
@@ -77,7 +77,7 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
       ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
     >
       <WithWhom other={other} />
-      <RequestTimes {...{ meeting, clockwork, shown, taken }} picked={picked} busyAt={busyAt} onPick={setChosen} />
+      <RequestTimes {...{ meeting, clock, shown, taken }} picked={picked} busyAt={busyAt} onPick={setChosen} />
       {is_mine && <p>{screenText.suggestedOther(other.name)}</p>}
       {(note ?? reason) && (
         <p className="meeting-why" dir="auto">
@@ -93,8 +93,8 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
             {unreached !== null
               ? screenText.tryAgain
               : isOffered
-                ? screenText.accept(clockwork.within(picked.starts_at))
-                : screenText.suggest([clockwork.within(picked.starts_at)])}
+                ? screenText.accept(clock.dayAndTimeInSentence(picked.starts_at))
+                : screenText.suggest([clock.dayAndTimeInSentence(picked.starts_at)])}
           </Button>
         )}
         {taken ? (
@@ -102,10 +102,10 @@ export function RequestCard({ meeting, meetings, clockwork, renderWhy }: Request
             {screenText.notNow}
           </Button>
         ) : (
-          <OtherAnswers meeting={meeting} clockwork={clockwork} />
+          <OtherAnswers meeting={meeting} clock={clock} />
         )}
       </div>
-      <p className="small soft">{screenText.expires(clockwork.within(expires_at))}</p>
+      <p className="small soft">{screenText.expires(clock.dayAndTimeInSentence(expires_at))}</p>
     </article>
   )
 }
@@ -119,7 +119,7 @@ function timesOf({ options, starts_at, ends_at }: Meeting): readonly Span[] {
   return starts_at !== null && ends_at !== null ? [{ starts_at, ends_at }] : options
 }
 
-function OtherAnswers({ meeting, clockwork }: AnsweredProps) {
+function OtherAnswers({ meeting, clock }: AnsweredProps) {
   const [asked, setAsked] = useState<'other' | 'decline' | null>(null)
   const close = () => setAsked(null)
   return (
@@ -134,7 +134,7 @@ function OtherAnswers({ meeting, clockwork }: AnsweredProps) {
           {screenText.decline}
         </Button>
       )}
-      {asked === 'other' && <OtherTimeDialog meeting={meeting} clockwork={clockwork} use="suggest" onClose={close} />}
+      {asked === 'other' && <OtherTimeDialog meeting={meeting} clock={clock} use="suggest" onClose={close} />}
       {asked === 'decline' && <NoteDialog meeting={meeting} use="decline" onClose={close} />}
     </>
   )

@@ -5,14 +5,14 @@ import { otherOf } from '../person-rules.ts'
 import type { Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { TimePicks } from './TimePicks.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 /** A time that could not be accepted any more, why, and the next ones. */
 export type Taken = { time: string; obstacle: Outcome['obstacle']; times: readonly MeetingTime[] }
 
 type RequestTimesProps = {
   meeting: Meeting
-  clockwork: Clockwork
+  clock: ConferenceClock
   shown: readonly Span[]
   taken: Taken | null
   picked: Span | undefined
@@ -22,13 +22,13 @@ type RequestTimesProps = {
 }
 
 /** The time of a request, or those from which the reader chooses one. */
-export function RequestTimes({ meeting, clockwork, shown, taken, picked, busyAt, onPick }: RequestTimesProps) {
+export function RequestTimes({ meeting, clock, shown, taken, picked, busyAt, onPick }: RequestTimesProps) {
   const { name } = otherOf(meeting)
   const [only, ...others] = shown
   if (!taken && only && others.length === 0)
     return (
       <p className="meeting-when">
-        <span className="meeting-clock tabular">{clockwork.clockOf(only.starts_at)}</span>
+        <span className="meeting-clock tabular">{clock.dayAndTime(only.starts_at)}</span>
         <span>
           {screenText.minutes((Date.parse(only.ends_at) - Date.parse(only.starts_at)) / MINUTE_MS)}
           <span className="soft">
@@ -50,7 +50,7 @@ export function RequestTimes({ meeting, clockwork, shown, taken, picked, busyAt,
           legend={screenText.times}
           picks={shown.map((span) => ({
             starts_at: span.starts_at,
-            label: clockwork.whenOf(span.starts_at),
+            label: clock.whenOf(span.starts_at),
             note: busyAt(span) ?? placeOf(span.starts_at),
             isOff: busyAt(span) !== null,
           }))}

@@ -6,13 +6,13 @@ import type { Meeting } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { OwnMeetings } from '../times-contract.ts'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
-type Parts = { meetings: readonly Meeting[]; clockwork: Clockwork; own: OwnMeetings }
+type Parts = { meetings: readonly Meeting[]; clock: ConferenceClock; own: OwnMeetings }
 
 /** What waits for others, what they did not answer, and how many requests are left. */
-export function SentRequests({ meetings, clockwork, own }: Parts) {
+export function SentRequests({ meetings, clock, own }: Parts) {
   const sent = meetings.filter(
     ({ state, is_mine, waits_for_me, is_dismissed }) =>
       !is_dismissed && ((state === 'requested' && !waits_for_me) || (state === 'expired' && is_mine)),
@@ -25,7 +25,7 @@ export function SentRequests({ meetings, clockwork, own }: Parts) {
       </div>
       <ul>
         {sent.map((meeting) => (
-          <SentRow key={meeting.id} meeting={meeting} clockwork={clockwork} />
+          <SentRow key={meeting.id} meeting={meeting} clock={clock} />
         ))}
       </ul>
       <p className="quota">
@@ -50,15 +50,15 @@ function Arches({ open, most }: { open: number; most: number }) {
   )
 }
 
-function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwork }) {
+function SentRow({ meeting, clock }: { meeting: Meeting; clock: ConferenceClock }) {
   const { state, options, expires_at, steps, is_arranged } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const change = useMeetingChange(meeting)
-  const { clockOf, dateOf, timeOf } = clockwork
+  const { dayAndTime, dateOf, timeOf } = clock
   // The day stands once before its times.
   const times = options.map(({ starts_at }, at) => {
     const before = options[at - 1]
-    return before && dateOf(before.starts_at) === dateOf(starts_at) ? timeOf(starts_at) : clockOf(starts_at)
+    return before && dateOf(before.starts_at) === dateOf(starts_at) ? timeOf(starts_at) : dayAndTime(starts_at)
   })
   const isExpired = state === 'expired'
   return (
@@ -70,8 +70,8 @@ function SentRow({ meeting, clockwork }: { meeting: Meeting; clockwork: Clockwor
         </b>
         <span className="small soft tabular">
           {isExpired
-            ? screenText.expiredAt(clockwork.within(expires_at))
-            : `${is_arranged ? `${screenText.youSaidYes} · ` : ''}${screenText.options(times)} · ${screenText.answersUntil(clockwork.within(expires_at))}`}
+            ? screenText.expiredAt(clock.dayAndTimeInSentence(expires_at))
+            : `${is_arranged ? `${screenText.youSaidYes} · ` : ''}${screenText.options(times)} · ${screenText.answersUntil(clock.dayAndTimeInSentence(expires_at))}`}
         </span>
       </div>
       {steps.includes('withdraw') && (

@@ -5,19 +5,19 @@ import type { Meeting } from '../contract.ts'
 import { AfterMeetings } from './AfterMeetings.tsx'
 import { AllTimes } from './AllTimes.tsx'
 import { ReceivedRequests } from './ReceivedRequests.tsx'
-import type { Clockwork } from './useClockwork.ts'
+import type { ConferenceClock } from './useConferenceClock.ts'
 
 setCaller({ id: () => 'me', subscribe: () => () => undefined, token: () => Promise.resolve('token') })
 afterEach(() => vi.unstubAllGlobals())
 
 const NOW = new Date('2026-11-22T11:06:00Z')
 const timeOf = (moment: string) => moment.slice(11, 16)
-const clockwork: Clockwork = {
+const clock: ConferenceClock = {
   time_zone: 'Europe/London',
   now: NOW,
   today: '2026-11-22',
-  clockOf: timeOf,
-  within: timeOf,
+  dayAndTime: timeOf,
+  dayAndTimeInSentence: timeOf,
   whenOf: (moment) => `Today, ${timeOf(moment)}`,
   timeOf,
   dateOf: (moment) => moment.slice(0, 10),
@@ -63,9 +63,9 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 
 test('a request for one time says when, how long and why, and until when it waits', () => {
   const asked = meeting({ ...team, waits_for_me: true, options: [span], steps: ['accept', 'suggest', 'decline'] })
-  render(<ReceivedRequests meetings={[asked, meeting({ id: 'two' })]} clockwork={clockwork} />)
+  render(<ReceivedRequests meetings={[asked, meeting({ id: 'two' })]} clock={clock} />)
   expect(buttons()).toEqual(['Accept, 14:40', 'Other time', 'Decline'])
-  const card = screen.getByRole('article', { name: 'Request of Lantern Works' })
+  const card = screen.getByRole('article', { name: 'Request from Lantern Works' })
   expect(card.textContent).toContain('14:4020 minA table, when you accept')
   expect(card.textContent).toContain('Your logs')
   expect(card.textContent).toContain('Expires if you don’t answer by 13:06.')
@@ -73,12 +73,12 @@ test('a request for one time says when, how long and why, and until when it wait
 
 test('afterwards it is asked whether the two met, until it is said or put away', () => {
   const over = meeting({ state: 'accepted', ...span, steps: ['say_met', 'dismiss'] })
-  const { rerender } = render(<AfterMeetings meetings={[over]} clockwork={clockwork} />)
+  const { rerender } = render(<AfterMeetings meetings={[over]} clock={clock} />)
   expect(screen.getByRole('region', { name: 'Did you meet Caoimhe Roe?' })).toBeDefined()
   expect(buttons()).toEqual(['Useful', 'Fine', 'Didn’t meet', 'Dismiss'])
-  rerender(<AfterMeetings meetings={[{ ...over, met: 'fine' }]} clockwork={clockwork} />)
+  rerender(<AfterMeetings meetings={[{ ...over, met: 'fine' }]} clock={clock} />)
   expect(buttons()).toEqual([])
-  rerender(<AfterMeetings meetings={[{ ...over, is_dismissed: true }]} clockwork={clockwork} />)
+  rerender(<AfterMeetings meetings={[{ ...over, is_dismissed: true }]} clock={clock} />)
   expect(buttons()).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('what the other one declined is shown with their word, and what the reader 
     ended_by: 'me',
     steps: ['dismiss'],
   })
-  render(<AfterMeetings meetings={[declined, own]} clockwork={clockwork} />)
+  render(<AfterMeetings meetings={[declined, own]} clock={clock} />)
   expect(screen.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
     'CACaoimhe Roe declined.At breakfast?MessageDismiss',
   ])
@@ -120,7 +120,7 @@ test('who declined a suggested time, took one back, or said no to what was arran
   const arranged = meeting({ ...ended, id: 'all', state: 'declined', is_arranged: true, answer: 'yes' })
   const mine = { ...declined, ended_by: 'me' }
   const gone = meeting({ ...ended, id: 'gone', state: 'withdrawn', is_mine: true, ended_by: 'me' })
-  render(<AfterMeetings meetings={[suggested, mine, withdrawn, arranged, gone]} clockwork={clockwork} />)
+  render(<AfterMeetings meetings={[suggested, mine, withdrawn, arranged, gone]} clock={clock} />)
   expect(screen.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
     'CACaoimhe Roe declined the time that you suggested.Not that lateMessageDismiss',
     'CAYou declined the time that Caoimhe Roe suggested.MessageDismiss',
@@ -142,10 +142,10 @@ const agreed = meeting({
 test('a time at which the reader meets somebody else is not offered to accept', () => {
   const later = { starts_at: '2026-11-22T15:05:00.000Z', ends_at: '2026-11-22T15:25:00.000Z' }
   const asked = meeting({ ...team, ...SUGGESTING, options: [span, later] })
-  const { rerender } = render(<ReceivedRequests meetings={[asked, agreed]} clockwork={clockwork} />)
+  const { rerender } = render(<ReceivedRequests meetings={[asked, agreed]} clock={clock} />)
   expect(buttons()).toEqual(['Accept, 15:05', 'Other time', 'Decline'])
   expect(screen.getByRole('radio', { name: /14:40.*You meet Nora then/ })).toHaveProperty('disabled', true)
-  rerender(<ReceivedRequests meetings={[{ ...asked, options: [span] }, agreed]} clockwork={clockwork} />)
+  rerender(<ReceivedRequests meetings={[{ ...asked, options: [span] }, agreed]} clock={clock} />)
   expect(screen.getByRole('article').textContent).toContain('14:4020 minYou meet Nora then')
   expect(buttons()).toEqual(['Other time', 'Decline'])
 })
@@ -159,14 +159,14 @@ test('a time that was taken is not offered again, and one that was not asked for
     sent.push([address.replace(/^.*\/one\//, ''), body])
     return Promise.resolve(Response.json({ meeting: asked, taken: sent.length === 1, obstacle: null, times: [time] }))
   })
-  const { unmount } = render(<ReceivedRequests meetings={[asked]} clockwork={clockwork} />)
+  const { unmount } = render(<ReceivedRequests meetings={[asked]} clock={clock} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept, 14:40' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }))
   expect(buttons()).toEqual(['Other time', 'Decline'])
   expect(screen.getByRole('article').textContent).toContain('Not free any more')
   unmount()
   sent.length = 0
-  render(<ReceivedRequests meetings={[asked]} clockwork={clockwork} />)
+  render(<ReceivedRequests meetings={[asked]} clock={clock} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept, 14:40' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Suggest 15:05' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -180,9 +180,7 @@ test('a dashed time says that a session is saved then, and which one once it is 
     { ...span, place, saved: null, is_option: false },
     { ...span, starts_at: '2026-11-22T15:05:00.000Z', place, saved, is_option: false },
   ]
-  const shown = (chosen: string[]) => (
-    <AllTimes times={times} chosen={chosen} clockwork={clockwork} onChange={() => {}} />
-  )
+  const shown = (chosen: string[]) => <AllTimes times={times} chosen={chosen} clock={clock} onChange={() => {}} />
   const { rerender } = render(shown([]))
   expect(screen.getByRole('status').textContent).toBe('Dashed: you saved a session at this time.')
   rerender(shown(['2026-11-22T15:05:00.000Z']))

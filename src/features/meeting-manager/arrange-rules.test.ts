@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conferenceOf, mostWithMeeting, randomNumbers, type Size, violations } from '#server/test-arrange.ts'
-import { arrange, type Conference, type Person, type Wish } from './arrange-rules.ts'
+import { arrange, type ArrangeInput, type Person, type Wish } from './arrange-rules.ts'
 import type { Draft } from './draft-rules.ts'
 
 const wish = (two: string, kind: Wish['kind'] = 'mutual', weight = 0.5): Wish => {
@@ -11,7 +11,7 @@ const wish = (two: string, kind: Wish['kind'] = 'mutual', weight = 0.5): Wish =>
 type Setting = { people: Record<string, string>; slots?: Record<string, string>; wishes: Wish[]; most?: number }
 
 /** People and slots have names of one letter: `{ a: '12' }` is somebody who is free in the slots 1 and 2. */
-function conference({ people, slots = { 1: 'X', 2: 'X' }, wishes, most = 3 }: Setting): Conference {
+function conference({ people, slots = { 1: 'X', 2: 'X' }, wishes, most = 3 }: Setting): ArrangeInput {
   return {
     slots: Object.entries(slots).map(([slot_id, tables]) => ({ slot_id, free_table_ids: tables.split('') })),
     people: Object.entries(people).map(([person_id, free]): Person => ({
@@ -188,7 +188,7 @@ test('of six people and three slots nearly always as many have a meeting as in t
 type Meeting = Draft['meetings'][number]
 
 /** How many people have a meeting in the best arrangement, found by trying all. */
-function bestOfAll(setting: Conference, meetings: readonly Meeting[], next = 0): number {
+function bestOfAll(setting: ArrangeInput, meetings: readonly Meeting[], next = 0): number {
   const one = setting.wishes[next]
   if (!one) return new Set(meetings.flatMap(({ person_id, other_id }) => [person_id, other_id])).size
   const added = setting.slots.flatMap(({ slot_id, free_table_ids }) => {

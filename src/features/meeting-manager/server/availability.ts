@@ -1,4 +1,4 @@
-import type { Conference, Person } from '#features/meetings/arrange-rules.ts'
+import type { ArrangeInput, Person } from '../arrange-rules.ts'
 import { isTable, overlaps, SHORTEST_NOTICE_MS, type Span } from '#features/meetings/rules.ts'
 import type { Setup } from '#features/meetings/server/settings.ts'
 import { readPlacesTaken, readTaken } from '#features/meetings/server/times.ts'
@@ -10,9 +10,9 @@ import type { Change } from '../rules.ts'
 import { type Counted, readCounted } from './candidates.ts'
 
 /** When and where something can be arranged at this moment. */
-export type Timetable = {
+export type Availability = {
   /** Slots to come with the tables that are free then; their ids are their starts. */
-  slots: (Conference['slots'][number] & Span)[]
+  slots: (ArrangeInput['slots'][number] & Span)[]
   /** Whether somebody has nothing at a time. */
   isFree: (person_id: string, span: Span) => boolean
   /** The meetings that everybody has, agreed or arranged. */
@@ -28,7 +28,7 @@ type Wanted = {
 }
 
 /** Reads it from what decides the times that are offered to people: `readTaken`, and the places of a conference. */
-export async function readTimetable(db: Db, setup: Setup, wanted: Wanted): Promise<Timetable> {
+export async function readAvailability(db: Db, setup: Setup, wanted: Wanted): Promise<Availability> {
   const { now, person_ids, keep_saved } = wanted
   const { conference } = setup
   const taken = await readTaken(db, person_ids, now)
@@ -56,26 +56,26 @@ export async function readTimetable(db: Db, setup: Setup, wanted: Wanted): Promi
 }
 
 /** What keeps two people from meeting at this time and place; null for nothing. */
-export function changeOfTime(draft: DraftMeeting, { slots, isFree }: Timetable): Change | null {
+export function changeOfTime(draft: DraftMeeting, { slots, isFree }: Availability): Change | null {
   const slot = slots.find(({ starts_at, ends_at }) => starts_at === draft.starts_at && ends_at === draft.ends_at)
   if (!slot || !isFree(draft.person_id, slot) || !isFree(draft.other_id, slot)) return 'time'
   return slot.free_table_ids.includes(draft.place_id) ? null : 'place'
 }
 
-/** The timetable once these people meet at this time and place. */
-export function withMeeting(timetable: Timetable, draft: DraftMeeting): Timetable {
+/** The availability once these people meet at this time and place. */
+export function withMeeting(availability: Availability, draft: DraftMeeting): Availability {
   const { person_id, other_id, starts_at, ends_at, place_id } = draft
   const isIn = (id: string) => id === person_id || id === other_id
-  const slots = timetable.slots.map((slot) =>
+  const slots = availability.slots.map((slot) =>
     overlaps(slot, draft) ? { ...slot, free_table_ids: slot.free_table_ids.filter((id) => id !== place_id) } : slot,
   )
   return {
     slots,
-    isFree: (id, span) => timetable.isFree(id, span) && !(isIn(id) && overlaps(draft, span)),
+    isFree: (id, span) => availability.isFree(id, span) && !(isIn(id) && overlaps(draft, span)),
     countedOf: (id) =>
       isIn(id)
-        ? [...timetable.countedOf(id), { person_id: id, starts_at, ends_at, place_id, is_agreed: false }]
-        : timetable.countedOf(id),
+        ? [...availability.countedOf(id), { person_id: id, starts_at, ends_at, place_id, is_agreed: false }]
+        : availability.countedOf(id),
   }
 }
 
@@ -89,7 +89,7 @@ export function comingSlots({ slots, conference }: Setup, { now, days }: Pick<Wa
 }
 
 /** Somebody as the solver takes them. */
-export function asPerson(person_id: string, { slots, isFree, countedOf }: Timetable): Person {
+export function asPerson(person_id: string, { slots, isFree, countedOf }: Availability): Person {
   return {
     person_id,
     free_slot_ids: slots.filter((slot) => isFree(person_id, slot)).map(({ slot_id }) => slot_id),

@@ -6,22 +6,22 @@ import { screenText } from '../screen-text.ts'
 import { shortDay } from '../timeline-rules.ts'
 
 /** The times of a conference in words, as they are this minute. */
-export type Clockwork = {
+export type ConferenceClock = {
   time_zone: string
   now: Date
   today: string
   /** '14:40' today, else 'Tomorrow, 14:40' or 'Mon, Nov 23, 14:40'. */
-  clockOf: (moment: string) => string
+  dayAndTime: (moment: string) => string
   /** The same within a sentence: 'tomorrow, 14:40'. */
-  within: (moment: string) => string
-  /** `clockOf` with 'Today, ' before it. */
+  dayAndTimeInSentence: (moment: string) => string
+  /** `dayAndTime` with 'Today, ' before it. */
   whenOf: (moment: string) => string
   /** '14:40'. */
   timeOf: (moment: string) => string
   dateOf: (moment: string) => string
 }
 
-export function useClockwork(time_zone: string): Clockwork {
+export function useConferenceClock(time_zone: string): ConferenceClock {
   const minute = useMinute()
   return useMemo(() => {
     const clock = clockOf(time_zone)
@@ -34,14 +34,15 @@ export function useClockwork(time_zone: string): Clockwork {
     }
     const whenOf = (moment: string) => `${dayOf(at(moment).date)}, ${at(moment).time}`
     const isToday = (moment: string) => at(moment).date === today
-    const clockOfDay = (moment: string) => (isToday(moment) ? at(moment).time : whenOf(moment))
+    const dayAndTime = (moment: string) => (isToday(moment) ? at(moment).time : whenOf(moment))
     return {
       time_zone,
       now: new Date(now),
       today,
       whenOf,
-      clockOf: clockOfDay,
-      within: (moment) => clockOfDay(moment).replace(screenText.tomorrow, screenText.tomorrow.toLowerCase()),
+      dayAndTime,
+      dayAndTimeInSentence: (moment) =>
+        dayAndTime(moment).replace(screenText.tomorrow, screenText.tomorrow.toLowerCase()),
       timeOf: (moment) => at(moment).time,
       dateOf: (moment) => at(moment).date,
     }

@@ -17,6 +17,11 @@ export type Pair = {
   slot: number
 }
 
+/** Whom one of a pair would meet. */
+export function partnerOf({ one, other }: Pair, person: number) {
+  return person === one ? other : one
+}
+
 export type Capacity = {
   /** How many tables are free, by slot. */
   tables: readonly number[]

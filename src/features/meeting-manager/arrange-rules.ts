@@ -1,5 +1,5 @@
 import { type Draft, draftOf } from './draft-rules.ts'
-import { NO_SLOT, type Pair, Timetable } from './timetable-rules.ts'
+import { NO_SLOT, type Pair, partnerOf, Timetable } from './timetable-rules.ts'
 
 /** A time at which people can meet, and the tables that are still free then. */
 type Slot = { slot_id: string; free_table_ids: readonly string[] }
@@ -31,7 +31,7 @@ type ArrangeOptions = {
   only_mutual: boolean
 }
 
-export type Conference = {
+export type ArrangeInput = {
   /** In the order of time. */
   slots: readonly Slot[]
   people: readonly Person[]
@@ -39,7 +39,7 @@ export type Conference = {
   options: ArrangeOptions
 }
 
-export type Plan = {
+export type Arrangement = {
   people: readonly Person[]
   timetable: Timetable
   /** The best first. */
@@ -59,21 +59,21 @@ const ROUNDS_OF_SWAPS = 2
 /**
  * Arranges meetings for everybody: so that as many people as possible have one at all, and then with the largest sum of
  * weights, where what both wish counts more than what one does, and what must be more than either. It comes near to both
- * and proves neither (docs/decisions/0052-arranged-meetings.md). The same conference gives the same draft, in whatever
+ * and proves neither (docs/decisions/0052-arranged-meetings.md). The same input gives the same draft, in whatever
  * order its people and wishes come.
  */
-export function arrange(conference: Conference): Draft {
-  const plan = planOf(conference)
-  placeFirst(plan)
-  placeFurther(plan, conference.options.most_each)
+export function arrange(input: ArrangeInput): Draft {
+  const arrangement = arrangementOf(input)
+  placeFirst(arrangement)
+  placeFurther(arrangement, input.options.most_each)
   for (let round = 0; round < ROUNDS_OF_SWAPS; round++) {
-    swapForBetter(plan)
-    placeFurther(plan, conference.options.most_each)
+    swapForBetter(arrangement)
+    placeFurther(arrangement, input.options.most_each)
   }
-  return draftOf(conference, plan)
+  return draftOf(input, arrangement)
 }
 
-function planOf({ slots, people, wishes, options }: Conference): Plan {
+function arrangementOf({ slots, people, wishes, options }: ArrangeInput): Arrangement {
   const sorted = people.toSorted((a, b) => compareIds(a.person_id, b.person_id))
   const places = new Map(sorted.map(({ person_id }, place) => [person_id, place]))
   const slotPlaces = new Map(slots.map(({ slot_id }, place) => [slot_id, place]))
@@ -120,7 +120,7 @@ function pairsFrom(wishes: readonly Wish[], places: ReadonlyMap<string, number>)
  * First two at a time who have none, which takes the fewest tables. Then those who are left, the ones with the fewest wishes
  * first: with each other where others can change partners, and at last with somebody who has a meeting already.
  */
-function placeFirst({ timetable, pairs, pairsOf }: Plan) {
+function placeFirst({ timetable, pairs, pairsOf }: Arrangement) {
   for (const pair of pairs)
     if (timetable.hasNone(pair.one) && timetable.hasNone(pair.other)) timetable.place(pair, MOVES.first)
   const fewestWishesFirst = [...pairsOf.keys()].toSorted((a, b) => pairsOf[a]!.length - pairsOf[b]!.length || a - b)
@@ -134,7 +134,7 @@ function placeFirst({ timetable, pairs, pairsOf }: Plan) {
   for (const sharing of [false, true]) while (findAll(sharing));
 }
 
-type Search = Pick<Plan, 'timetable' | 'pairsOf'> & {
+type Search = Pick<Arrangement, 'timetable' | 'pairsOf'> & {
   /** Whether the partner may be somebody who has a meeting already. */
   sharing: boolean
   /** For whom a meeting was looked for. */
@@ -170,12 +170,8 @@ function takeOver(search: Search, step: { pair: Pair; partner: number; meeting: 
   })
 }
 
-function partnerOf({ one, other }: Pair, person: number) {
-  return person === one ? other : one
-}
-
 /** In rounds, so that nobody gets a third meeting where it could be somebody's second. */
-function placeFurther({ timetable, pairs }: Plan, most: number) {
+function placeFurther({ timetable, pairs }: Arrangement, most: number) {
   for (let round = 1; round <= most; round++) {
     const isBehind = (person: number) => timetable.countOf(person) < round
     const place = (pair: Pair) => pair.slot === NO_SLOT && timetable.place(pair, MOVES.further)
@@ -191,8 +187,8 @@ function haveRoom(timetable: Timetable, { one, other }: Pair) {
 type Swap = { slot: number; cancelled: readonly Pair[]; gain: number }
 
 /** Cancels meetings for another one that is worth more, unless somebody would be left without any. */
-function swapForBetter(plan: Plan) {
-  const { timetable, pairs } = plan
+function swapForBetter(arrangement: Arrangement) {
+  const { timetable, pairs } = arrangement
   for (const pair of pairs) {
     if (pair.slot !== NO_SLOT || !isWorthMore(timetable, pair)) continue
     const swaps = timetable.swapSlots(pair).flatMap((slot) => swapIn(timetable, pair, slot) ?? [])

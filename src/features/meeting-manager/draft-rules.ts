@@ -1,5 +1,5 @@
-import type { Conference, Plan } from './arrange-rules.ts'
-import type { Pair } from './timetable-rules.ts'
+import type { ArrangeInput, Arrangement } from './arrange-rules.ts'
+import { type Pair, partnerOf } from './timetable-rules.ts'
 
 export type ArrangedMeeting = { person_id: string; other_id: string; slot_id: string; table_id: string }
 
@@ -31,14 +31,14 @@ export type Draft = {
   people_by_number: number[]
 }
 
-export function draftOf(conference: Conference, plan: Plan): Draft {
-  const people = plan.people.map(({ person_id }, person) => ({
+export function draftOf(input: ArrangeInput, arrangement: Arrangement): Draft {
+  const people = arrangement.people.map(({ person_id }, person) => ({
     person_id,
-    meetings: plan.timetable.countOf(person),
+    meetings: arrangement.timetable.countOf(person),
   }))
-  const reasonOf = reasonsOf(conference, plan)
+  const reasonOf = reasonsOf(input, arrangement)
   return {
-    meetings: arrangedMeetings(conference, plan),
+    meetings: arrangedMeetings(input, arrangement),
     people,
     without: people.flatMap(({ person_id, meetings }, person) =>
       meetings === 0 ? [{ person_id, reason: reasonOf(person) }] : [],
@@ -58,7 +58,7 @@ function countByNumber(numbers: readonly number[]): number[] {
 type Seats = Map<number, string>
 
 /** People with meetings one after the other stay at their table if it is free. */
-function arrangedMeetings({ slots }: Conference, { people, timetable }: Plan): ArrangedMeeting[] {
+function arrangedMeetings({ slots }: ArrangeInput, { people, timetable }: Arrangement): ArrangedMeeting[] {
   let before: Seats = new Map()
   return slots.flatMap(({ slot_id, free_table_ids }, slot) => {
     const meetings = timetable.meetingsIn(slot).toSorted((a, b) => a.one - b.one)
@@ -90,7 +90,7 @@ function seated(meetings: readonly Pair[], free_table_ids: readonly string[], be
   return byTable
 }
 
-function agreedSeats(people: Plan['people'], slot: string): Seats {
+function agreedSeats(people: Arrangement['people'], slot: string): Seats {
   const seats: Seats = new Map()
   for (const [person, { agreed }] of people.entries())
     for (const { slot_id, table_id } of agreed) if (slot_id === slot && table_id !== null) seats.set(person, table_id)
@@ -98,7 +98,7 @@ function agreedSeats(people: Plan['people'], slot: string): Seats {
 }
 
 /** Tells of somebody who has no meeting why that is so. */
-function reasonsOf({ slots, wishes }: Conference, { people, timetable, pairsOf }: Plan) {
+function reasonsOf({ slots, wishes }: ArrangeInput, { people, timetable, pairsOf }: Arrangement) {
   const wishesOf = new Map<string, number>()
   for (const { person_id, other_id } of wishes)
     for (const id of [person_id, other_id]) wishesOf.set(id, (wishesOf.get(id) ?? 0) + 1)
@@ -106,7 +106,7 @@ function reasonsOf({ slots, wishes }: Conference, { people, timetable, pairsOf }
   return (person: number): Reason => {
     const { person_id, free_slot_ids } = people[person]!
     const pairs = pairsOf[person]!
-    const partner = ({ one, other }: Pair) => (one === person ? other : one)
+    const partner = (pair: Pair) => partnerOf(pair, person)
     const idsOf = (them: readonly Pair[]) => them.map((pair) => people[partner(pair)]!.person_id)
     const possible = pairs.filter((pair) => timetable.commonSlots(pair).length > 0)
     const withRoom = possible.filter((pair) => timetable.hasRoom(partner(pair)))
