@@ -98,6 +98,24 @@ test('whoever says something new gets another list at once, and others once a te
   await eventually(async () => expect(await builtAt()).not.toBe(first))
 })
 
+test.each([60, 420])(
+  'among %i, who is ignored no more is shown again, also if lists were made meanwhile',
+  async (size) => {
+    const { list, ada, conference_id, build } = await crowded(size)
+    await (
+      await build()
+    ).done
+    const [first = ''] = await list()
+    await ada.call(suggestionsApi.ignore, { conference_id, person_id: first })
+    await (
+      await build()
+    ).done
+    expect(await list()).not.toContain(first)
+    await ada.call(suggestionsApi.unignore, { conference_id, person_id: first })
+    expect(await list()).toContain(first)
+  },
+)
+
 test('a newcomer to a large conference is shown to others at once', async () => {
   const { list, built, builtAt, db, conference_id, register } = await crowded(420)
   await list()

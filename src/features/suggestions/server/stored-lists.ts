@@ -4,16 +4,16 @@ import type { Opening } from './model/newcomers.ts'
 import type { BuiltList } from './model/thread.ts'
 import { suggestionLists } from './table.ts'
 
-type StoredList = Pick<typeof suggestionLists.$inferSelect, 'person_ids' | 'version'>
+export type StoredList = Pick<typeof suggestionLists.$inferSelect, 'person_ids' | 'left_out' | 'version'>
 
 export async function readStoredList(
   db: Db,
   conference_id: string,
   person_id: string,
 ): Promise<StoredList | undefined> {
-  const { person_ids, version } = suggestionLists
+  const { person_ids, left_out, version } = suggestionLists
   const [list] = await db
-    .select({ person_ids, version })
+    .select({ person_ids, left_out, version })
     .from(suggestionLists)
     .where(and(eq(suggestionLists.conference_id, conference_id), eq(suggestionLists.person_id, person_id)))
   return list
@@ -32,12 +32,14 @@ export async function readPrices(db: Db, conference_id: string): Promise<Readonl
 export async function storeLists(db: Db, conference_id: string, lists: readonly BuiltList[]) {
   const rows = JSON.stringify(lists)
   await db.execute(sql`
-    insert into ${suggestionLists} (conference_id, person_id, person_ids, version, price)
-    select ${conference_id}::uuid, list.person_id, list.person_ids, list.version, list.price
-    from json_to_recordset(${rows}) as list (person_id uuid, person_ids uuid[], version text, price real)
+    insert into ${suggestionLists} (conference_id, person_id, person_ids, left_out, version, price)
+    select ${conference_id}::uuid, list.person_id, list.person_ids, list.left_out, list.version, list.price
+    from json_to_recordset(${rows})
+      as list (person_id uuid, person_ids uuid[], left_out uuid[], version text, price real)
     where exists (select from users where users.id = list.person_id)
     on conflict (conference_id, person_id) do update
-    set person_ids = excluded.person_ids, version = excluded.version, price = excluded.price`)
+    set person_ids = excluded.person_ids, left_out = excluded.left_out, version = excluded.version,
+      price = excluded.price`)
 }
 
 /** Puts a newcomer into the lists of others, each at its place. */

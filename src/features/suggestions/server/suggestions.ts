@@ -14,7 +14,7 @@ import { readScoredPeople, type ScoredPerson } from './queries.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
 import { hasSaidNothing, reasonsFor } from './reasons.ts'
 import { readSimpleList } from './simple-lists.ts'
-import { openLists, readStoredList, storeLists } from './stored-lists.ts'
+import { openLists, readStoredList, type StoredList, storeLists } from './stored-lists.ts'
 
 /** So many more are read than shown, because some may have changed their mind since the list was made. */
 const SPARE = 10
@@ -75,7 +75,7 @@ async function rankedFor(call: Call, conference_id: string, reader: ScoredPerson
   if (waits) await within(LONGEST_WAIT_MS, renewal.done)
   const stored = await readStoredList(db, conference_id, reader.person_id)
   const matched = asMatched(reader)
-  if (stored?.version === versionOf(matched)) return stored.person_ids
+  if (stored && isCurrent(stored, matched)) return stored.person_ids
   try {
     const loading = matcher.load(conference_id, build?.read_at ?? '', () => readConference(db, conference_id))
     if (waits) await loading
@@ -86,6 +86,12 @@ async function rankedFor(call: Call, conference_id: string, reader: ScoredPerson
     call.log.warn({ err: error, conference_id }, 'a list of suggestions was not renewed')
     return stored?.person_ids ?? readSimpleList(db, conference_id, reader)
   }
+}
+
+/** Whether a list is of what the reader says and does now, and of nobody left out who may be shown again. */
+function isCurrent({ version, left_out }: StoredList, reader: MatchPerson) {
+  const excluded = new Set(reader.excluded)
+  return version === versionOf(reader) && left_out.every((id) => excluded.has(id))
 }
 
 const within = (limit_ms: number, work: Promise<void>) =>

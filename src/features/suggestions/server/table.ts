@@ -14,6 +14,7 @@ export const suggestionLists = pgTable(
     conference_id: uuid().notNull(),
     person_id: uuid().notNull(),
     person_ids: uuid().array().notNull(),
+    left_out: uuid().array().notNull(),
     version: text().notNull(),
     price: real().notNull(),
   },

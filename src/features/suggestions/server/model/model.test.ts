@@ -61,9 +61,9 @@ function found(people: readonly MatchPerson[], reader: MatchPerson, sessions: re
     .map(({ place }) => model.people[place]?.person_id)
 }
 
-test('nobody is found for themselves, nor where one of the two is not to meet the other', () => {
+test('nobody is found for themselves, nor whom they are not to meet', () => {
   const same = { interests: ['Rotas'] }
-  const ada = person('ada', { ...same, excluded: ['grace'] })
+  const ada = person('ada', { ...same, excluded: ['grace', 'alan'] })
   const people = [ada, person('grace', same), person('alan', { ...same, excluded: ['ada'] }), person('hedy', same)]
   expect(found(people, ada)).toEqual(['hedy'])
 })

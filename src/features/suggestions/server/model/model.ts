@@ -79,15 +79,17 @@ export class Model {
     return this.#places.get(person_id)
   }
 
-  /** Whom somebody might want to meet, who is in the model or, as they are now, beside it: the best first. */
+  /**
+   * Whom somebody might want to meet, who is in the model or, as they are now, beside it: the best first. Whom they are never
+   * shown is what is known of them now; whoever is never shown them is among those.
+   */
   candidatesOf(reader: number | MatchPerson): Candidate[] {
     const self = typeof reader === 'number' ? this.#entries[reader] : this.#newEntry(reader)
     if (!self) return []
-    const own = this.#places.get(self.profile.person_id) ?? -1
     const common = this.#commonOf(self)
     const scored = this.#rough.best(self, common.text, common.mutual, this.#examined).flatMap((place) => {
       const other = this.#entries[place]
-      if (!other || self.apart.includes(place) || other.apart.includes(own)) return []
+      if (!other || self.apart.includes(place)) return []
       return [{ place, other, score: this.#score(self, other, place, common) }]
     })
     scored.sort((a, b) => b.score - a.score || a.place - b.place)

@@ -8,7 +8,14 @@ import { type Bars, barsOf, type Opening, openingsFor } from './newcomers.ts'
 import { versionOf } from './versions.ts'
 
 /** Somebody's list for the table of lists. */
-export type BuiltList = { person_id: string; person_ids: string[]; version: string; price: number }
+export type BuiltList = {
+  person_id: string
+  person_ids: string[]
+  /** Whom the person was not to be shown. */
+  left_out: readonly string[]
+  version: string
+  price: number
+}
 /** A list of one person as they are now, and the lists of others in which they are to stand if they are new. */
 export type OwnList = BuiltList & { openings: Opening<string>[] }
 
@@ -47,6 +54,7 @@ type Loaded = {
   prices: Float64Array
   companies: string[]
   versions: Map<string, string>
+  leftOut: Map<string, readonly string[]>
   made: Made | null
   bars: Bars
   /** Those who came since, and were put into the lists of others. */
@@ -99,8 +107,10 @@ function load({ conference_id, sessions, prices, count }: Extract<Order, { type:
   const companies = model.people.map(({ company }) => company)
   const known = Float64Array.from(model.people, ({ person_id }) => prices.get(person_id) ?? 0)
   const versions = new Map(people.map((person) => [person.person_id, versionOf(person)]))
+  const leftOut = new Map(people.map(({ person_id, excluded }) => [person_id, excluded]))
   models.delete(conference_id)
-  models.set(conference_id, { model, prices: known, companies, versions, ...NOTHING_MADE, newcomers: new Set() })
+  const newcomers = new Set<string>()
+  models.set(conference_id, { model, prices: known, companies, versions, leftOut, newcomers, ...NOTHING_MADE })
   forgetOldest()
 }
 
@@ -134,6 +144,7 @@ function listFor({ conference_id, reader }: Extract<Order, { type: 'list' }>): O
   return {
     person_id: reader.person_id,
     person_ids: idsOf(model, listOf(candidates, { prices, companies })),
+    left_out: reader.excluded,
     version: versionOf(reader),
     price: prices[place] ?? 0,
     openings: openingsOf(found, reader.person_id, candidates),
@@ -169,7 +180,7 @@ async function makeLists(found: Loaded): Promise<number> {
 
 /** Lists that were made, which are forgotten once the last ones are taken. */
 function madeLists(found: Loaded, { from, to }: { from: number; to: number }): BuiltList[] {
-  const { model, versions, prices, made } = found
+  const { model, versions, leftOut, prices, made } = found
   if (to >= model.people.length) found.made = null
   return model.people.slice(from, to).map(({ person_id }, at) => {
     const place = from + at
@@ -177,6 +188,7 @@ function madeLists(found: Loaded, { from, to }: { from: number; to: number }): B
     return {
       person_id,
       person_ids: list ? idsOf(model, list) : [],
+      left_out: leftOut.get(person_id) ?? [],
       version: list ? (versions.get(person_id) ?? '') : '',
       price: prices[place] ?? 0,
     }
