@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conferencesOf } from '#features/people/server/participants.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import { suggestionEmails, suggestionInputs, suggestionLists } from './table.ts'
@@ -17,11 +17,11 @@ export const suggestionsRecords: PersonalRecords = {
   async erase({ db }, { id }) {
     await db.delete(suggestionInputs).where(eq(suggestionInputs.person_id, id))
     await db.delete(suggestionEmails).where(eq(suggestionEmails.person_id, id))
+    const { conference_id, person_ids, left_out } = suggestionLists
+    const isHere = inArray(conference_id, sql`(${conferencesOf(sql`${id}`)})`)
     await db
       .update(suggestionLists)
-      .set({ person_ids: sql`array_remove(${suggestionLists.person_ids}, ${id})` })
-      .where(
-        sql`${inArray(suggestionLists.conference_id, sql`(${conferencesOf(sql`${id}`)})`)} and ${id} = any(${suggestionLists.person_ids})`,
-      )
+      .set({ person_ids: sql`array_remove(${person_ids}, ${id})`, left_out: sql`array_remove(${left_out}, ${id})` })
+      .where(and(isHere, sql`${id} = any(${person_ids} || ${left_out})`))
   },
 }
