@@ -43,11 +43,7 @@ function goalSentence({ want, offer, tag, offer_tag, reader_wants }: Extract<Rea
   return reader_wants ? `${wants}; ${aboutThem(offers)}.` : `${aboutThem(wants)}; ${offers}.`
 }
 
-/** 'Rotas', 'Rotas and Sleep' or 'Rotas, Sleep and Drills'. */
-function listed(words: readonly string[]) {
-  const [last, ...before] = words.toReversed()
-  return before.length === 0 ? (last ?? '') : `${before.toReversed().join(', ')} and ${last}`
-}
+const LIST = new Intl.ListFormat('en-GB')
 
 /** One reason as a sentence for the reader. */
 export function reasonSentence(reason: Reason): string {
@@ -55,7 +51,7 @@ export function reasonSentence(reason: Reason): string {
     case 'goal':
       return goalSentence(reason)
     case 'interests':
-      return `You’re both interested in ${listed(reason.tags)}.`
+      return `You’re both interested in ${LIST.format(reason.tags)}.`
     case 'session':
       return `You both saved “${reason.title}”.`
     case 'speaker':

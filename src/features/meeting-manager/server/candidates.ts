@@ -76,10 +76,7 @@ export function pairOf(one: string, other: string) {
 }
 
 /** Whether a block, or that one ignores the other, keeps two of these people apart. */
-export async function readApart(
-  db: Db,
-  person_ids: readonly string[],
-): Promise<(one: string, other: string) => boolean> {
+async function readApart(db: Db, person_ids: readonly string[]): Promise<(one: string, other: string) => boolean> {
   const blocks = await blocksWith(db, person_ids)
   const { person_id, ignored_id } = ignoredPeople
   const ignored = await db
@@ -106,4 +103,18 @@ export async function readPairs(db: Db, conference_id: string, person_ids?: read
   const pairs = new Map<string, string[]>()
   for (const { one, other, id } of rows) pairs.set(pairOf(one, other), [...(pairs.get(pairOf(one, other)) ?? []), id])
   return pairs
+}
+
+export type MayMeet = (one: string, other: string) => boolean
+
+/** Whether two of those who can be arranged may meet: nothing keeps them apart, and they were in no meeting or request yet. */
+export async function readMayMeet(
+  db: Db,
+  candidates: readonly string[],
+  pairs: ReadonlyMap<string, readonly string[]>,
+): Promise<MayMeet> {
+  const areApart = await readApart(db, candidates)
+  const ids = new Set(candidates)
+  return (one, other) =>
+    one !== other && ids.has(one) && ids.has(other) && !areApart(one, other) && !pairs.has(pairOf(one, other))
 }

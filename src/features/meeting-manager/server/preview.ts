@@ -12,7 +12,7 @@ import type { Preview } from '../contract.ts'
 import type { ArrangeOptions, DraftMeeting } from '../fields.ts'
 import { ARRANGE_LIMITS } from '../rules.ts'
 import { wishesFrom } from '../wish-rules.ts'
-import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
+import { type MayMeet, pairOf, readCandidates, readMayMeet, readPairs } from './candidates.ts'
 import { readLast, requireArrangeable } from './state.ts'
 import {
   asPerson,
@@ -71,17 +71,12 @@ function onDays(availability: Availability, chosen: readonly { starts_at: string
   return { ...availability, slots: availability.slots.filter(({ starts_at }) => starts.has(starts_at)) }
 }
 
-type MayMeet = (one: string, other: string) => boolean
 type Two = { person_id: string; other_id: string }
 
 /** Who may meet, and the wishes of these people without those of some pairs. */
 async function readWishes({ db, now }: Pick<Call, 'db' | 'now'>, conference_id: string, person_ids: readonly string[]) {
   const likes = await readLikes(db, conference_id, { person_ids, most: LIKES, now })
-  const asked = await readPairs(db, conference_id)
-  const areApart = await readApart(db, person_ids)
-  const inside = new Set(person_ids)
-  const mayMeet: MayMeet = (one, other) =>
-    one !== other && inside.has(one) && inside.has(other) && !asked.has(pairOf(one, other)) && !areApart(one, other)
+  const mayMeet = await readMayMeet(db, person_ids, await readPairs(db, conference_id))
   const without = (pairs: readonly Two[]) => {
     const apart = new Set(pairs.map(({ person_id, other_id }) => pairOf(person_id, other_id)))
     return wishesFrom(likes, (one, other) => mayMeet(one, other) && !apart.has(pairOf(one, other)))

@@ -17,7 +17,7 @@ import type { LeftOut } from '../contract.ts'
 import type { DraftMeeting } from '../fields.ts'
 import type { Change, SentAs } from '../rules.ts'
 import { arrangeText } from '../text.ts'
-import { pairOf, readApart, readCandidates, readPairs } from './candidates.ts'
+import { pairOf, readMayMeet, readCandidates, readPairs } from './candidates.ts'
 import { fixMeetings } from './fixed-meetings.ts'
 import { requireArrangeable } from './state.ts'
 import { changeOfTime, readAvailability } from './availability.ts'
@@ -108,20 +108,13 @@ type Checks = { isSent: (draft: Identified) => boolean; changeOf: (draft: Identi
 
 async function readChecks(tx: Db, setup: Setup, batch: Batch, now: Date): Promise<Checks> {
   const person_ids = peopleOf(batch.meetings)
-  const candidates = new Set(await readCandidates(tx, setup, now, person_ids))
-  const areApart = await readApart(tx, person_ids)
   const pairs = await readPairs(tx, setup.conference.id, person_ids)
+  const mayMeet = await readMayMeet(tx, await readCandidates(tx, setup, now, person_ids), pairs)
   const wanted = { now, person_ids, days: [], keep_saved: batch.keep_saved }
   const availability = await readAvailability(tx, setup, wanted)
-  const mayMeet = ({ person_id: one, other_id: other }: DraftMeeting) =>
-    one !== other &&
-    candidates.has(one) &&
-    candidates.has(other) &&
-    !areApart(one, other) &&
-    !pairs.has(pairOf(one, other))
   return {
     isSent: ({ id, person_id, other_id }) => pairs.get(pairOf(person_id, other_id))?.includes(id) === true,
-    changeOf: (draft) => (mayMeet(draft) ? changeOfTime(draft, availability) : 'person'),
+    changeOf: (draft) => (mayMeet(draft.person_id, draft.other_id) ? changeOfTime(draft, availability) : 'person'),
   }
 }
 

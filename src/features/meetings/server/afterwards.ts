@@ -6,8 +6,7 @@ import type { Meeting } from '../contract.ts'
 import type { Met } from '../rules.ts'
 import { change } from './changes.ts'
 import { tellPeople } from './events.ts'
-import { ofMeeting } from './own-meeting.ts'
-import { seenMeeting } from './own-meeting.ts'
+import { ofMeeting, seenMeeting } from './own-meeting.ts'
 import { meetingPeople } from './table.ts'
 
 /**

@@ -35,8 +35,8 @@ export function MeetingDays({ conference, clock, meetings, onFreeTimes }: Meetin
   // Until the address names another meeting.
   const asked = chosen?.named === named.id ? chosen.day : named.day
   const day = asked !== null && days.includes(asked) ? asked : firstDay(days, clock.today, (date) => busy.has(date))
-  if (timed.length === 0 && sessions.length === 0) return <NoMeetings onFreeTimes={onFreeTimes} />
-  if (day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
+  const isEmpty = timed.length === 0 && sessions.length === 0
+  if (isEmpty || day === null) return <NoMeetings onFreeTimes={onFreeTimes} />
   const isOn = (span: { starts_at: string }) => dateOf(span) === day
   const parts = dayParts(timed.filter(isOn), sessions.filter(isOn))
   const tabs = days.map((date, at) => ({

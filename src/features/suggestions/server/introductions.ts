@@ -3,8 +3,7 @@ import { sharedConferences } from '#features/people/server/shared-conferences.ts
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
 import { reasonsText } from '../reason-text.ts'
-import { readScoredPeople } from './queries.ts'
-import { reasonsFor } from './reasons.ts'
+import { readReasons } from './read-reasons.ts'
 
 /**
  * Who somebody is who wants to connect, and why the one they asked might want to: only what that person sees of them in the
@@ -20,9 +19,8 @@ export async function introduce(db: Db, to: string, person_id: string, now: Date
 /** Those of the newest conference in which the person lets themselves be suggested. */
 async function reasonsOf(db: Db, to: string, person_id: string, now: Date) {
   for (const { conference_id } of await sharedConferences(db, to, person_id, now)) {
-    const [person] = await readScoredPeople(db, conference_id, [person_id], { only: 'suggestable' })
-    const [reader] = await readScoredPeople(db, conference_id, [to])
-    if (person && reader) return reasonsText(reasonsFor(reader, person))
+    const reasons = await readReasons(db, conference_id, { reader_id: to, person_id })
+    if (reasons) return reasonsText(reasons)
   }
   return ''
 }

@@ -1,8 +1,7 @@
 import { seenMeeting } from '#features/meetings/server/own-meeting.ts'
 import type { Call } from '#server/context.ts'
 import type { Reason } from '../contract.ts'
-import { readScoredPeople } from './queries.ts'
-import { reasonsFor } from './reasons.ts'
+import { readReasons } from './read-reasons.ts'
 
 /**
  * What speaks for a meeting of two that organisers arranged, as it is now: they send it without a line, and nothing of it is
@@ -12,7 +11,6 @@ export async function readMeetingReasons(call: Call, id: string): Promise<Reason
   const { conference_id, is_arranged, people } = await seenMeeting(call, id)
   const [other] = people
   if (!is_arranged || !other) return []
-  const [person] = await readScoredPeople(call.db, conference_id, [other.person_id], { only: 'suggestable' })
-  const [reader] = await readScoredPeople(call.db, conference_id, [call.user.id])
-  return person && reader ? reasonsFor(reader, person) : []
+  const pair = { reader_id: call.user.id, person_id: other.person_id }
+  return (await readReasons(call.db, conference_id, pair)) ?? []
 }
