@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { at, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -51,4 +52,19 @@ test('somebody who is ignored cannot reach the other by moving what they agreed 
   await ada.call(meetingsApi.move, { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' })
   expect(await list(grace)).toMatchObject([{ id, state: 'accepted' }])
   expect(await notices(grace)).toEqual(before)
+})
+
+test('who has blocked another of those who are asked is not notified of what they cannot open, and nobody learns of it', async () => {
+  const { open, ask, list, core, clock } = await testMeetings({ event_expiry_minutes: 15 })
+  const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]
+  await grace.call(blocksApi.block, { person_id: hedy.id })
+  const person_ids = [grace.id, hedy.id, joan.id]
+  const { meeting } = await ask(ada, grace, { person_ids, starts: [at('10:15')] })
+  expect(meeting?.people.map(({ person_id }) => person_id).toSorted()).toEqual(person_ids.toSorted())
+  expect([await list(grace), await list(hedy)]).toEqual([[], []])
+  expect([await notices(grace), await notices(hedy), await notices(joan)]).toEqual([[], [], ['meeting_asked']])
+  clock.forward(16 * MINUTE_MS)
+  await keepMeetings(core, clock.now())
+  expect([await notices(grace), await notices(hedy), await notices(joan)]).toEqual([[], [], ['meeting_expired']])
+  expect(await notices(ada)).toEqual(['meeting_expired'])
 })
