@@ -54,6 +54,27 @@ test('somebody who is ignored cannot reach the other by moving what they agreed 
   expect(await notices(grace)).toEqual(before)
 })
 
+test('whoever ignores somebody can ask them, as if nothing had been asked, and is not taken to have agreed', async () => {
+  const kit = await testMeetings()
+  const { ask, asked, list, conference_id } = kit
+  const { ada, grace, ignore } = await ignoring(kit)
+  await ignore()
+  const hidden = await asked(ada, grace)
+  const askable = () => grace.call(meetingTimesApi.askable, { conference_id, person_id: ada.id })
+  expect(await askable()).toEqual({ hindrance: null, meeting: null })
+  const { meeting } = await ask(grace, ada)
+  expect(meeting).toMatchObject({ state: 'requested', is_mine: true })
+  expect(await list(grace)).toMatchObject([{ id: meeting?.id }])
+  expect((await list(ada)).map(({ id, state }) => [id, state])).toEqual([
+    [meeting?.id, 'requested'],
+    [hidden, 'requested'],
+  ])
+  expect(await askable()).toMatchObject({ hindrance: 'asked_already', meeting: { id: meeting?.id } })
+  // Of the two who ask each other, the one who sees both has agreed.
+  await ada.call(meetingsApi.withdraw, { id: hidden })
+  expect((await ask(ada, grace)).meeting).toMatchObject({ id: meeting?.id, state: 'accepted' })
+})
+
 test('who has blocked another of those who are asked is not notified of what they cannot open, and nobody learns of it', async () => {
   const { open, ask, list, core, clock } = await testMeetings({ event_expiry_minutes: 15 })
   const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]

@@ -6,7 +6,7 @@ import { instantBefore } from '#shared/time.ts'
 import { ASKED_AGAIN_MS, REQUESTS_TO_ONE } from '../rules.ts'
 import { text } from '../text.ts'
 import type { Target } from './access.ts'
-import { SOMEONE, stateAt } from './queries.ts'
+import { mayBeSeen, SOMEONE, stateAt } from './queries.ts'
 import type { Setup } from './settings.ts'
 import { meetingPeople, meetings } from './table.ts'
 
@@ -48,7 +48,7 @@ async function readRepeatTo(call: Call, { conference_id, exhibitor_id, ids }: To
     .select({ id: meetings.id })
     .from(meetings)
     .innerJoin(meetingPeople, and(eq(meetingPeople.meeting_id, meetings.id), eq(meetingPeople.person_id, user.id)))
-    .where(and(isTheirs, isPerson ? isPair : undefined, sql`${stateAt(now)} = 'requested'`))
+    .where(and(isTheirs, isPerson ? isPair : undefined, sql`${stateAt(now)} = 'requested'`, mayBeSeen))
     .limit(1)
   if (open.length > 0) return 'asked_already'
   // Others may have met without them.
