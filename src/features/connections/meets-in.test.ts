@@ -25,7 +25,7 @@ test('connections who can be asked for a meeting are those who take requests at 
   }
   const names = async (by: Person, meets_in: string) =>
     (await by.call(connectionsApi.list, { state: 'connected', meets_in })).map(({ person: one }) => one?.full_name)
-  expect((await names(ada, conference_id)).toSorted()).toEqual(['Grace', 'Joan'])
+  expect(new Set(await names(ada, conference_id))).toEqual(new Set(['Grace', 'Joan']))
   await organiser.call(delegatesApi.remove, { conference_id, id: joan.delegate_id })
   expect(await names(ada, conference_id)).toEqual(['Grace'])
   // Who was removed learns no more who meets there.
