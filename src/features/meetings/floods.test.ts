@@ -61,17 +61,30 @@ test('whoever declined twice is not asked again together with others, and others
   await expect(askAll([grace, joan])).rejects.toMatchObject({ status: 429, message: text.askedOneBefore })
 })
 
-test('nobody who always says no can be asked on and on with somebody who always says yes', async () => {
+test('nobody who says no or nothing is asked on and on together with somebody who says yes', async () => {
   const { open, asked, accept } = await testMeetings()
   const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
   const askBoth = (time: string) => asked(ada, grace, { person_ids: ids([grace, hedy]), starts: [at(time)] })
-  for (const time of ['09:00', '09:25']) {
-    const id = await askBoth(time)
-    await grace.call(meetingsApi.decline, { id })
-    await accept(hedy, id, time)
-  }
-  await expect(askBoth('09:50')).rejects.toMatchObject({ status: 429, message: text.askedOneBefore })
+  const declined = await askBoth('09:00')
+  await grace.call(meetingsApi.decline, { id: declined })
+  await accept(hedy, declined)
+  const unanswered = await askBoth('09:25')
+  await accept(hedy, unanswered, '09:25')
+  const refusal = { status: 429, message: text.askedOneBefore }
+  await expect(askBoth('09:50')).rejects.toMatchObject(refusal)
+  await ada.call(meetingsApi.cancel, { id: unanswered })
+  await expect(askBoth('09:50')).rejects.toMatchObject(refusal)
   await asked(ada, hedy, { starts: [at('09:50')] })
+})
+
+test('whoever joins what another one has agreed to can be asked again', async () => {
+  const { open, asked, accept } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  for (const time of ['09:00', '09:25', '09:50']) {
+    const id = await asked(ada, grace, { person_ids: ids([grace, hedy]), starts: [at(time)] })
+    await accept(hedy, id, time)
+    expect((await accept(grace, id, time)).meeting).toMatchObject({ state: 'accepted', answer: 'yes' })
+  }
 })
 
 test('whom somebody has asked alone is not asked with others until there is an answer', async () => {

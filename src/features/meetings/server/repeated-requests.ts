@@ -51,10 +51,15 @@ async function readRepeatTo(call: Call, { conference_id, exhibitor_id, ids }: To
     .where(and(isTheirs, isPerson ? isPair : undefined, sql`${stateAt(now)} = 'requested'`, mayBeSeen))
     .limit(1)
   if (open.length > 0) return 'asked_already'
-  // Others may have met without them.
-  const isDeclined = isPerson ? sql`exists (select from ${SOMEONE} and ${isOne} and someone.answer = 'no')` : undefined
   const isRequest = and(isTheirs, isNull(meetings.replaces_id))
-  return (await isUnwanted(call, isRequest, isDeclined)) ? 'asked_before' : null
+  return (await isUnwanted(call, isRequest, isPerson ? wentWithout(isOne) : undefined)) ? 'asked_before' : null
+}
+
+/** Whether one of several people who were asked did not agree, although others may have. */
+function wentWithout(isOne: SQL): SQL {
+  return sql`exists (
+    select from ${SOMEONE} and ${isOne}
+      and (someone.answer = 'no' or (someone.answer is null and ${meetings.state} <> 'requested')))`
 }
 
 /** Throws if `readRepeat` says why not. */
@@ -71,16 +76,16 @@ export async function requireFirstMoves(call: Pick<Call, 'db' | 'user' | 'now'>,
   if (await isUnwanted(call, eq(meetings.replaces_id, meeting_id))) throw new AppError('too_many', text.movedBefore)
 }
 
-/** Whether as many of these requests of the caller as one may send came to nothing, or were declined by the one asked. */
+/** Whether as many of these requests of the caller as one may send came to nothing, or to nothing for somebody who was asked. */
 async function isUnwanted(
   { db, user, now }: Pick<Call, 'db' | 'user' | 'now'>,
   isIt: SQL | undefined,
-  isDeclined?: SQL,
+  isNothingToThem?: SQL,
 ) {
   const cameToNothing = and(
     isIt,
     eq(meetings.asked_by, user.id),
-    or(sql`${stateAt(now)} in ('declined', 'expired', 'withdrawn')`, isDeclined),
+    or(sql`${stateAt(now)} in ('declined', 'expired', 'withdrawn')`, isNothingToThem),
     sql`${meetings.created_at} > ${instantBefore(now, ASKED_AGAIN_MS)}::timestamptz`,
   )
   return (await db.$count(meetings, cameToNothing)) >= REQUESTS_TO_ONE
