@@ -5,9 +5,9 @@ import { notificationsApi } from '#features/notifications/contract.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { deliver } from '#server/test-fixtures.ts'
+import { emailsTo, type Person } from '#server/test.ts'
 import { at, testMeetings } from '#server/test-meetings.ts'
 import { addParticipants } from '#server/test-participants.ts'
-import { emailsTo } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
 import { MEETING_LIMITS } from './rules.ts'
@@ -41,6 +41,62 @@ test('however many new accounts ask one person, no more than so many requests wa
   expect(page).toHaveLength(MEETING_LIMITS.waiting)
   await grace.call(meetingsApi.decline, { id: last })
   expect((await ask(hedy, grace)).meeting?.state).toBe('requested')
+})
+
+const ids = (people: readonly Person[]) => people.map(({ id }) => id)
+
+test('whoever declined twice is not asked again together with others, and others still are', async () => {
+  const { open, ask, asked } = await testMeetings()
+  const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]
+  const askAll = (people: Person[]) => asked(ada, grace, { person_ids: ids(people) })
+  const decline = (by: Person, id: string) => by.call(meetingsApi.decline, { id })
+  await decline(grace, await asked(ada, grace))
+  const both = await askAll([grace, hedy])
+  await decline(grace, both)
+  await decline(hedy, both)
+  await expect(askAll([joan, grace])).rejects.toMatchObject({ status: 429, message: text.askedOneBefore })
+  await expect(ask(ada, grace)).rejects.toMatchObject({ status: 429, message: text.askedBefore })
+  await decline(hedy, await askAll([hedy, joan]))
+  await asked(ada, joan)
+  await expect(askAll([grace, joan])).rejects.toMatchObject({ status: 429, message: text.askedOneBefore })
+})
+
+test('nobody who says no or nothing is asked on and on together with somebody who says yes', async () => {
+  const { open, asked, accept } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const askBoth = (time: string) => asked(ada, grace, { person_ids: ids([grace, hedy]), starts: [at(time)] })
+  const declined = await askBoth('09:00')
+  await grace.call(meetingsApi.decline, { id: declined })
+  await accept(hedy, declined)
+  const unanswered = await askBoth('09:25')
+  await accept(hedy, unanswered, '09:25')
+  const refusal = { status: 429, message: text.askedOneBefore }
+  await expect(askBoth('09:50')).rejects.toMatchObject(refusal)
+  await ada.call(meetingsApi.cancel, { id: unanswered })
+  await expect(askBoth('09:50')).rejects.toMatchObject(refusal)
+  await asked(ada, hedy, { starts: [at('09:50')] })
+})
+
+test('whoever joins what another one has agreed to can be asked again', async () => {
+  const { open, asked, accept } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  for (const time of ['09:00', '09:25', '09:50']) {
+    const id = await asked(ada, grace, { person_ids: ids([grace, hedy]), starts: [at(time)] })
+    await accept(hedy, id, time)
+    expect((await accept(grace, id, time)).meeting).toMatchObject({ state: 'accepted', answer: 'yes' })
+  }
+})
+
+test('whom somebody has asked alone is not asked with others until there is an answer', async () => {
+  const { open, asked } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const askBoth = (by: Person, people: Person[]) => asked(by, by, { person_ids: ids(people), starts: [at('09:50')] })
+  const id = await asked(ada, grace)
+  const refusal = { status: 409, message: text.askedOneAlready }
+  await expect(askBoth(ada, [hedy, grace])).rejects.toMatchObject(refusal)
+  await expect(askBoth(grace, [hedy, ada])).rejects.toMatchObject(refusal)
+  await ada.call(meetingsApi.withdraw, { id })
+  await askBoth(ada, [hedy, grace])
 })
 
 test('a loop of requests is one email, and the next an hour later', async () => {

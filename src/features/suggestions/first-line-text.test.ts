@@ -11,6 +11,7 @@ const goal = {
   offer_tag: null,
   reader_wants: true,
 } as const
+const supply = { ...goal, want: 'buy', offer: 'sell' } as const
 
 test.each<[Reason, string]>([
   [goal, 'Hello! I’d like some advice on Forms, and I see that you offer advice. Would you have ten minutes for me?'],
@@ -20,7 +21,36 @@ test.each<[Reason, string]>([
   ],
   [
     { ...goal, want: 'exchange', offer: 'collaborate', tag: null, offer_tag: 'Rust' },
-    'Hello! I’d like to compare notes on Rust, and I see that you’re open to partners. Shall we meet?',
+    'Hello! I’d like to compare notes, and I see that you’re open to partners for Rust. Shall we meet?',
+  ],
+  // The subject stands with whoever named it.
+  [
+    { ...goal, tag: null, offer_tag: 'Rust', reader_wants: false },
+    'Hello! I see that you’d like some advice. I’d be happy to help – shall we find a time?',
+  ],
+  [
+    { ...goal, want: 'raise', offer: 'invest', tag: null, offer_tag: 'Energy' },
+    'Hello! I’m raising money, and I see that you invest in Energy. Could I tell you about it over a coffee?',
+  ],
+  [
+    { ...supply, tag: 'Sensors', offer_tag: null },
+    'Hello! I’m looking for suppliers of Sensors, and I see that you’re a supplier. Could I ask you a few questions?',
+  ],
+  [
+    { ...supply, tag: null, offer_tag: 'Sensors' },
+    'Hello! I’m looking for suppliers, and I see that you supply Sensors. Could I ask you a few questions?',
+  ],
+  [
+    { ...supply, tag: 'Sensors', offer_tag: 'sensors' },
+    'Hello! I’m looking for suppliers of Sensors, and I see that you’re one. Could I ask you a few questions?',
+  ],
+  [
+    { ...supply, tag: 'Sensors', offer_tag: null, reader_wants: false },
+    'Hello! I see that you’re looking for suppliers of Sensors. I’m a supplier – shall we talk for ten minutes?',
+  ],
+  [
+    { ...supply, tag: 'Sensors', offer_tag: 'sensors', reader_wants: false },
+    'Hello! I see that you’re looking for suppliers of Sensors. That’s what I do – shall we talk for ten minutes?',
   ],
   [
     { type: 'interests', tags: ['Rotas', 'Sleep', 'Drills'] },
@@ -60,15 +90,21 @@ test.each<[Reason, string]>([
 
 const goals = SEEKING.flatMap((want) =>
   ANSWERS[want].flatMap((offer) =>
-    [true, false].flatMap((reader_wants) => ['Rust', null].map((tag) => ({ ...goal, want, offer, reader_wants, tag }))),
+    [true, false].flatMap((reader_wants) =>
+      ['Rust', null].flatMap((tag) =>
+        ['Rust', null].map((offer_tag) => ({ ...goal, want, offer, reader_wants, tag, offer_tag })),
+      ),
+    ),
   ),
 )
 
-test.each(goals)('$want and $offer: whole sentences, with the subject where there is one', (reason) => {
+test.each(goals)('$want and $offer: whole sentences, in which a subject stands with whoever named it', (reason) => {
   const line = firstLine(reason)
   expect(line).toMatch(/^Hello! [^.?!]+(\.|,|\?| –).*\?$/)
-  expect(line.includes('Rust')).toBe(reason.tag !== null)
   expect(line).not.toMatch(/ {2}| [.,?]|undefined|null/)
+  const [wanted = '', offered = ''] = line.split(reason.reader_wants ? ', and I see that ' : /(?<=[.]) /)
+  expect(wanted.includes('Rust')).toBe(reason.tag !== null)
+  expect(offered.includes('Rust')).toBe(reason.reader_wants && reason.tag === null && reason.offer_tag !== null)
 })
 
 test('where a line is to fit, the best one that does is taken', () => {

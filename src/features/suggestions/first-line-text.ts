@@ -42,21 +42,47 @@ const WANTS: Record<SoughtGoal, { mine: About; theirs: About; ask: string }> = {
 }
 
 /** What somebody offers, as the other and as the reader. */
-const OFFERS: Record<OfferedGoal, { theirs: string; mine: string }> = {
-  sell: { theirs: 'that’s what you offer', mine: 'That’s what I do – shall we talk for ten minutes?' },
-  invest: { theirs: 'you invest', mine: 'I invest and would like to hear more. Shall we meet?' },
-  hire: { theirs: 'you’re hiring', mine: 'I’m hiring – would you like to talk?' },
-  mentor: { theirs: 'you offer advice', mine: 'I’d be happy to help – shall we find a time?' },
-  collaborate: { theirs: 'you’re open to partners', mine: 'I’m open to that too – shall we meet?' },
-  exchange: { theirs: 'you like to compare notes', mine: 'I’d be glad to compare notes – shall we meet?' },
+const OFFERS: Record<OfferedGoal, { theirs: About; mine: string }> = {
+  sell: {
+    theirs: (subject) => (subject === '' ? 'you’re a supplier' : `you supply ${subject}`),
+    mine: 'I’m a supplier – shall we talk for ten minutes?',
+  },
+  invest: {
+    theirs: (subject) => `you invest${after('in', subject)}`,
+    mine: 'I invest and would like to hear more. Shall we meet?',
+  },
+  hire: {
+    theirs: (subject) => `you’re hiring${after('in', subject)}`,
+    mine: 'I’m hiring – would you like to talk?',
+  },
+  mentor: {
+    theirs: (subject) => `you offer advice${after('on', subject)}`,
+    mine: 'I’d be happy to help – shall we find a time?',
+  },
+  collaborate: {
+    theirs: (subject) => `you’re open to partners${after('for', subject)}`,
+    mine: 'I’m open to that too – shall we meet?',
+  },
+  exchange: {
+    theirs: (subject) => `you like to compare notes${after('on', subject)}`,
+    mine: 'I’d be glad to compare notes – shall we meet?',
+  },
 }
 
+/** Of a supplier of the very thing that is looked for. */
+const SAME_SUPPLY: (typeof OFFERS)['sell'] = {
+  theirs: () => 'you’re one',
+  mine: 'That’s what I do – shall we talk for ten minutes?',
+}
+
+/** The subject stands with whoever named it, and once where both did. */
 function goalLine({ want, offer, tag, offer_tag, reader_wants }: GoalReason) {
-  const subject = tag ?? offer_tag ?? ''
+  const isSame = tag !== null && offer_tag !== null
+  const offered = offer === 'sell' && isSame ? SAME_SUPPLY : OFFERS[offer]
   const { mine, theirs, ask } = WANTS[want]
-  return reader_wants
-    ? `Hello! ${mine(subject)}, and I see that ${OFFERS[offer].theirs}. ${ask}`
-    : `Hello! I see that ${theirs(subject)}. ${OFFERS[offer].mine}`
+  if (!reader_wants) return `Hello! I see that ${theirs(tag ?? '')}. ${offered.mine}`
+  const offeredSubject = tag === null ? (offer_tag ?? '') : ''
+  return `Hello! ${mine(tag ?? '')}, and I see that ${offered.theirs(offeredSubject)}. ${ask}`
 }
 
 /** A first line to a suggested person that can be sent as it stands. */

@@ -3,7 +3,7 @@ import { users } from '#features/auth/server/table.ts'
 import { personBlocks } from '#features/people/server/table.ts'
 import type { PersonProfile } from '#features/people/contract.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
-import { isParticipant } from '#features/people/server/participants.ts'
+import { takesPart } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import { isInSight } from '#features/people/server/shared-conferences.ts'
@@ -115,12 +115,16 @@ export function listConnections(db: Db, person_id: string, page: Page, now: Date
   return readConnections(db, person_id, sql.join(conditions, sql` and `), sql`order by pair.seq desc limit ${limit}`)
 }
 
-/** Whether both take part in a conference, and the other takes requests for meetings there. */
+/**
+ * Whether both take part in a conference, and the other takes requests for meetings there. That somebody who is not listed
+ * takes part is known to their connections alone.
+ */
 function takesMeetings(conference_id: SQL, person_id: SQL): SQL {
   const other = sql`pair.other_id`
-  return sql`${isParticipant(conference_id, person_id)} and ${isParticipant(conference_id, other)} and exists (
+  return sql`${takesPart(conference_id, person_id)} and ${takesPart(conference_id, other)} and exists (
     select from ${conferenceConsents} as consents
-    where consents.conference_id = ${conference_id} and consents.user_id = ${other} and consents.meetings)`
+    where consents.conference_id = ${conference_id} and consents.user_id = ${other} and consents.meetings
+      and (consents.listed or pair.state = 'connected'))`
 }
 
 /** Every word of the search must occur in the name, position or company. */

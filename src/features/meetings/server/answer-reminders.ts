@@ -4,9 +4,11 @@ import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
 import { auditLog } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { notifications } from '#features/notifications/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { transactLive } from '#server/live/events.ts'
+import { lockRooms, transactLive } from '#server/live/events.ts'
+import { personRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
@@ -29,6 +31,7 @@ export async function remindToAnswer(call: Call, conference: EditableConference)
     if (waiting.length === 0) throw new AppError('conflict', settingsText.nobodyToRemind)
     const act = { conference_id: conference.id, user_id: user.id, action: REMINDED, count: waiting.length }
     await recordAudit(tx, act, now)
+    await lockRoomsOf(tx, conference, waiting)
     // Of one subject nobody is notified again, so yesterday’s reminder goes first.
     await withdrawNotifications(tx, publisher, [conference.id], ['meeting_asked'])
     const notices = [...Map.groupBy(waiting, ({ requests }) => requests)].map(([requests, people]) => ({
@@ -43,6 +46,19 @@ export async function remindToAnswer(call: Call, conference: EditableConference)
     await notify(tx, publisher, notices, now)
     return { reminded: waiting.length }
   })
+}
+
+/** Of those who are notified and of those whose notification goes, in one order, because both are told below. */
+async function lockRoomsOf(tx: Db, { id }: EditableConference, waiting: readonly Waiting[]) {
+  const { person_id, kind, subject_id } = notifications
+  const reminded = await tx
+    .select({ person_id })
+    .from(notifications)
+    .where(and(eq(kind, 'meeting_asked'), eq(subject_id, id)))
+  await lockRooms(
+    tx,
+    [...waiting, ...reminded].map((one) => personRoom(one.person_id)),
+  )
 }
 
 async function wasReminded(tx: Db, { id }: EditableConference, now: Date) {

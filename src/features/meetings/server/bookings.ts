@@ -97,6 +97,21 @@ export async function freePlaces(
   return place_ids.filter((id) => !isTaken.has(id))
 }
 
+/** Those of these people who are booked for some of a time. */
+export async function bookedPeople(
+  db: Db,
+  person_ids: readonly string[],
+  { starts_at, ends_at }: Span,
+): Promise<Set<string>> {
+  const { person_id, at } = meetingBookings
+  const isThen = sql`${at} >= ${starts_at}::timestamptz and ${at} < ${ends_at}::timestamptz`
+  const booked = await db
+    .selectDistinct({ person_id })
+    .from(meetingBookings)
+    .where(sql`${isAnyOf(person_id, person_ids)} and ${isThen}`)
+  return new Set(booked.map((row) => row.person_id))
+}
+
 /** Books one more person at the time of an agreed meeting. Returns whether they were free. */
 export async function bookPerson(tx: Db, { meeting_id, person_id }: { meeting_id: string; person_id: string }) {
   const steps = sql`select distinct at from ${meetingBookings} where meeting_id = ${meeting_id}`

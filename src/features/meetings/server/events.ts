@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Notice, notify, withdrawFrom, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import type { NotificationKind } from '#features/notifications/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
@@ -52,7 +53,21 @@ export async function tellPeople(tx: Db, publisher: RoomPublisher, told: Told, n
   await withdrawNotifications(tx, publisher, settled_ids, SETTLED)
   for (const { meeting_id, person_id } of [...answered, ...removed])
     await withdrawFrom(tx, publisher, { person_ids: [person_id], path: meetingPath(meeting_id) })
-  await notify(tx, publisher, notices, now)
+  const maySee = (meeting_id: string, person_id: string) => viewOf.has(`${meeting_id} ${person_id}`)
+  await notify(
+    tx,
+    publisher,
+    notices.map((notice) => toThoseWhoSee(notice, maySee)),
+    now,
+  )
+}
+
+const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['meeting_asked', 'meeting_expired'])
+
+/** Two who are asked together may be in a block, so that they do not see the request, which nobody else learns. */
+function toThoseWhoSee(notice: Notice, maySee: (meeting_id: string, person_id: string) => boolean): Notice {
+  if (!OF_REQUESTS.has(notice.kind)) return notice
+  return { ...notice, person_ids: notice.person_ids.filter((person_id) => maySee(notice.subject_id, person_id)) }
 }
 
 /** What waits for an answer, or says how it was before: neither the list nor an email that is due says it any more. */

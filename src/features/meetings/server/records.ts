@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import { type NewEvent, publisherTo, storeEvents } from '#server/live/events.ts'
@@ -40,6 +40,9 @@ export const meetingRecords: PersonalRecords = {
   async erase({ db }, { id }, now) {
     const events: NewEvent[] = []
     const own = db.select({ id: meetingPeople.meeting_id }).from(meetingPeople).where(eq(meetingPeople.person_id, id))
+    const isConcerned = or(inArray(meetings.id, own), eq(meetings.asked_by, id), eq(meetings.ended_by, id))
+    // In the order in which others lock meetings, because an update has an order of its own.
+    await db.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
     // A word in it may be theirs, or be about them.
     await db.update(meetings).set({ note: null }).where(inArray(meetings.id, own))
     await db.update(meetings).set({ reason: '' }).where(eq(meetings.asked_by, id))

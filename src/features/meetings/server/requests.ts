@@ -20,7 +20,7 @@ import { agree } from './answers.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf } from './notices.ts'
 import { done, taken, lockMeeting } from './own-meeting.ts'
-import { stateAt } from './queries.ts'
+import { mayBeSeen, stateAt } from './queries.ts'
 import { isPair, requireFirst } from './repeated-requests.ts'
 import { expiryAt, type Setup } from './settings.ts'
 import { meetingOptions, meetingPeople, meetings } from './table.ts'
@@ -186,6 +186,8 @@ async function findCrossing({ db, user, now }: Call, { conference }: Setup, { pe
         eq(meetings.turn, 'asked'),
         eq(meetingPeople.role, 'asked'),
         isPair,
+        // Whoever ignores what the other asks has agreed to nothing.
+        mayBeSeen,
         sql`${stateAt(now)} = 'requested'`,
         sql`${meetingOptions.starts_at} = any(${sql.param(starts.map(inIsoForm))}::timestamptz[])`,
       ),
