@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarApi } from '#features/agenda/contract.ts'
@@ -75,6 +76,19 @@ test('the first of an exhibitor’s staff who accepts takes a request, and can h
     status: 409,
     message: text.noColleague,
   })
+})
+
+test('a request to move a meeting ends when a colleague takes the meeting over', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await accept(sven, id)
+  const move = { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' }
+  const moved = (await ada.call(meetingsApi.move, move)).meeting?.id ?? ''
+  await sven.call(meetingsApi.handOver, { id, person_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id: moved })).toMatchObject({ state: 'withdrawn' })
+  await expect(accept(sven, moved, '10:15')).rejects.toMatchObject({ status: 409, message: text.notOpenAnyMore })
+  expect(await notices(sven)).not.toContain('meeting_asked')
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted', starts_at: at('09:00') })
 })
 
 test('several people are asked for one time: the first yes agrees it, others join or decline', async () => {

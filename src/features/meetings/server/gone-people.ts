@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { endBetween } from '#features/connections/server/changes.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
@@ -9,6 +9,7 @@ import { freePerson } from './bookings.ts'
 import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
+import { lockFound } from './own-meeting.ts'
 import { isGone, SOMEONE } from './queries.ts'
 import { readGoing } from './retired-places.ts'
 import { meetingPeople, type MeetingRow, meetings } from './table.ts'
@@ -37,29 +38,34 @@ type Block = { blocker_id: string; blocked_id: string }
 export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block: Block, now: Date) {
   await lockPair(tx, block.blocker_id, block.blocked_id)
   const isIn = (person_id: string) => sql`exists (select from ${SOMEONE} and someone.person_id = ${person_id})`
-  const rows = await tx
-    .select()
-    .from(meetings)
-    .where(and(isCurrent, isIn(block.blocker_id), isIn(block.blocked_id)))
-    .orderBy(asc(meetings.id))
-    .for('update')
-  const removed = []
-  const notices: Notice[] = []
-  const settled_ids: string[] = []
+  const rows = await lockFound(tx, and(isCurrent, isIn(block.blocker_id), isIn(block.blocked_id)))
+  const effects: Effects[] = []
   // Two who have met see nothing of it any more, but it was not cancelled.
-  for (const row of rows.filter(({ ends_at }) => ends_at === null || ends_at > now.toISOString())) {
-    const one = await takeOut(tx, row, block.blocker_id, now)
-    removed.push(...one.removed)
-    notices.push(...one.notices)
-    if (one.removed.length === 0) settled_ids.push(row.id)
-  }
-  const meeting_ids = rows.map(({ id }) => id)
-  await tellPeople(tx, publisher, { meeting_ids, notices, removed, settled_ids }, now)
+  for (const row of rows.filter(({ ends_at }) => ends_at === null || ends_at > now.toISOString()))
+    effects.push(await takeOut(tx, row, block.blocker_id, now))
+  await tellOf(tx, publisher, { rows, effects }, now)
   await endBetween(tx, publisher, block)
 }
 
+/** What became of a meeting: who was taken out, what ended, and what people are told. */
+type Effects = { removed: { meeting_id: string; person_id: string }[]; ended_ids: string[]; notices: Notice[] }
+
+/** Tells the people of these meetings, and of what ended with them, what became of them. */
+async function tellOf(
+  tx: Db,
+  publisher: RoomPublisher,
+  { rows, effects }: { rows: readonly MeetingRow[]; effects: readonly Effects[] },
+  now: Date,
+) {
+  const settled_ids = [...new Set(effects.flatMap(({ ended_ids }) => ended_ids))]
+  const meeting_ids = [...new Set([...rows.map(({ id }) => id), ...settled_ids])]
+  const removed = effects.flatMap((one) => one.removed)
+  const notices = effects.flatMap((one) => one.notices)
+  await tellPeople(tx, publisher, { meeting_ids, notices, removed, settled_ids }, now)
+}
+
 /** Takes somebody out of a meeting that is locked, and ends it where nobody else is left to meet. */
-async function takeOut(tx: Db, row: MeetingRow, person_id: string, now: Date) {
+async function takeOut(tx: Db, row: MeetingRow, person_id: string, now: Date): Promise<Effects> {
   const members = await tx
     .select()
     .from(meetingPeople)
@@ -71,23 +77,25 @@ async function takeOut(tx: Db, row: MeetingRow, person_id: string, now: Date) {
     await freePerson(tx, { meeting_id: row.id, person_id })
     const isIt = and(eq(meetingPeople.meeting_id, row.id), eq(meetingPeople.person_id, person_id))
     await tx.delete(meetingPeople).where(isIt)
-    return { removed: [{ meeting_id: row.id, person_id }], notices: [] }
+    return { removed: [{ meeting_id: row.id, person_id }], ended_ids: [], notices: [] }
   }
   const others = going.filter(({ answer }) => answer === 'yes').map((one) => one.person_id)
-  return { removed: [], notices: await endGone(tx, row, others, now) }
+  return endGone(tx, row, others, now)
 }
 
 /** Ends a meeting of somebody who is gone. That a request ends says nothing of why. */
-async function endGone(tx: Db, row: MeetingRow, person_ids: readonly string[], now: Date): Promise<Notice[]> {
+async function endGone(tx: Db, row: MeetingRow, person_ids: readonly string[], now: Date): Promise<Effects> {
   const isAgreed = row.state === 'accepted'
-  await endMeeting(tx, row.id, { state: isAgreed ? 'cancelled' : 'expired', note: null, ended_by: null }, now)
-  if (!isAgreed) return []
+  const ending = { state: isAgreed ? ('cancelled' as const) : ('expired' as const), note: null, ended_by: null }
+  const ended_ids = await endMeeting(tx, row.id, ending, now)
+  if (!isAgreed) return { removed: [], ended_ids, notices: [] }
   const [conference] = await tx
     .select({ time_zone: conferences.time_zone })
     .from(conferences)
     .where(eq(conferences.id, row.conference_id))
   const words = timeAndPlace(conference?.time_zone ?? 'UTC', row, now)
-  return [noticeOf(row, { kind: 'meeting_cancelled', person_ids, actor_id: null, words })]
+  const notices = [noticeOf(row, { kind: 'meeting_cancelled', person_ids, actor_id: null, words })]
+  return { removed: [], ended_ids, notices }
 }
 
 /** Meetings that are ended in one transaction. */
@@ -95,24 +103,18 @@ const AT_ONCE = 50
 
 /** Ends the meetings and requests of people who have left, whose accounts are gone, or who take no more requests. */
 export async function endMeetingsOfGone(core: Core, now: Date) {
-  for (;;) {
-    const ended = await transactLive(core, now, async (tx, publisher) => {
-      const isComing = sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`
-      const rows = await tx
-        .select()
-        .from(meetings)
-        .where(and(isCurrent, isComing, isGone))
-        .orderBy(asc(meetings.id))
-        .limit(AT_ONCE)
-        .for('update', { skipLocked: true })
-      const notices: Notice[] = []
-      for (const row of rows) notices.push(...(await endGone(tx, row, await readGoing(tx, row.id), now)))
-      const meeting_ids = rows.map(({ id }) => id)
-      if (rows.length > 0) await tellPeople(tx, publisher, { meeting_ids, notices, settled_ids: meeting_ids }, now)
-      return rows.length
-    })
-    if (ended < AT_ONCE) return
-  }
+  while ((await endSome(core, now)) === AT_ONCE);
+}
+
+function endSome(core: Core, now: Date) {
+  return transactLive(core, now, async (tx, publisher) => {
+    const isComing = sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`
+    const rows = await lockFound(tx, and(isCurrent, isComing, isGone), AT_ONCE)
+    const effects: Effects[] = []
+    for (const row of rows) effects.push(await endGone(tx, row, await readGoing(tx, row.id), now))
+    if (rows.length > 0) await tellOf(tx, publisher, { rows, effects }, now)
+    return rows.length
+  })
 }
 
 /** Takes somebody out of all their meetings, in the transaction in which their account is erased. */
@@ -121,19 +123,9 @@ export async function takeOutOfAll(tx: Db, publisher: RoomPublisher, person_id: 
     .select({ id: meetingPeople.meeting_id })
     .from(meetingPeople)
     .where(eq(meetingPeople.person_id, person_id))
-  const rows = await tx
-    .select()
-    .from(meetings)
-    .where(and(isCurrent, inArray(meetings.id, own)))
-    .orderBy(asc(meetings.id))
-    .for('update')
-  const notices: Notice[] = []
-  const settled_ids: string[] = []
-  for (const row of rows) {
-    const one = await takeOut(tx, row, person_id, now)
-    notices.push(...one.notices)
-    if (one.removed.length === 0) settled_ids.push(row.id)
-  }
+  const rows = await lockFound(tx, and(isCurrent, inArray(meetings.id, own)))
+  const effects: Effects[] = []
+  for (const row of rows) effects.push({ ...(await takeOut(tx, row, person_id, now)), removed: [] })
   await tx.delete(meetingPeople).where(eq(meetingPeople.person_id, person_id))
-  await tellPeople(tx, publisher, { meeting_ids: rows.map(({ id }) => id), notices, settled_ids }, now)
+  await tellOf(tx, publisher, { rows, effects }, now)
 }
