@@ -29,6 +29,9 @@ export function hasMeeting(person: SQL, other: SQL): SQL {
     where own.role <> 'asks' or theirs.answer is not null)`
 }
 
+/** Whether a meeting is not over. What is over is never ended, because its people did meet. */
+const isComing = ({ ends_at }: MeetingRow, now: Date) => ends_at === null || ends_at > now.toISOString()
+
 type Block = { blocker_id: string; blocked_id: string }
 
 /**
@@ -41,7 +44,7 @@ export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block
   const rows = await lockFound(tx, and(isCurrent, isIn(block.blocker_id), isIn(block.blocked_id)))
   const effects: Effects[] = []
   // Two who have met see nothing of it any more, but it was not cancelled.
-  for (const row of rows.filter(({ ends_at }) => ends_at === null || ends_at > now.toISOString()))
+  for (const row of rows.filter((one) => isComing(one, now)))
     effects.push(await takeOut(tx, row, block.blocker_id, now))
   await tellOf(tx, publisher, { rows, effects }, now)
   await endBetween(tx, publisher, block)
@@ -106,10 +109,12 @@ export async function endMeetingsOfGone(core: Core, now: Date) {
   while ((await endSome(core, now)) === AT_ONCE);
 }
 
+const endsAfter = (now: Date) =>
+  sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`
+
 function endSome(core: Core, now: Date) {
   return transactLive(core, now, async (tx, publisher) => {
-    const isComing = sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`
-    const rows = await lockFound(tx, and(isCurrent, isComing, isGone), AT_ONCE)
+    const rows = await lockFound(tx, and(isCurrent, endsAfter(now), isGone), AT_ONCE)
     const effects: Effects[] = []
     for (const row of rows) effects.push(await endGone(tx, row, await readGoing(tx, row.id), now))
     if (rows.length > 0) await tellOf(tx, publisher, { rows, effects }, now)
@@ -125,7 +130,9 @@ export async function takeOutOfAll(tx: Db, publisher: RoomPublisher, person_id: 
     .where(eq(meetingPeople.person_id, person_id))
   const rows = await lockFound(tx, and(isCurrent, inArray(meetings.id, own)))
   const effects: Effects[] = []
-  for (const row of rows) effects.push({ ...(await takeOut(tx, row, person_id, now)), removed: [] })
+  // Of a meeting that is over the others keep that they had it.
+  for (const row of rows.filter((one) => isComing(one, now)))
+    effects.push({ ...(await takeOut(tx, row, person_id, now)), removed: [] })
   await tx.delete(meetingPeople).where(eq(meetingPeople.person_id, person_id))
   await tellOf(tx, publisher, { rows, effects }, now)
 }

@@ -83,7 +83,7 @@ async function moveToOther(
 ): Promise<Place | null> {
   if (starts_at === null || ends_at === null) return null
   await tx.delete(meetingPlaceBookings).where(eq(meetingPlaceBookings.meeting_id, id))
-  const tables = places.filter(isTable).map(({ id }) => id)
+  const tables = places.filter(isTable).map((table) => table.id)
   const place_ids = await freePlaces(tx, tables, { starts_at, ends_at })
   const { place_id } = await book(tx, { meeting_id: id, person_ids: [], place_ids, starts_at, ends_at })
   if (place_id === null) return null
