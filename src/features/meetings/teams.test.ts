@@ -91,6 +91,16 @@ test('a request to move a meeting ends when a colleague takes the meeting over',
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted', starts_at: at('09:00') })
 })
 
+test('one of the staff who declines ends nothing while a colleague and the visitor suggest times to each other', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await rita.call(meetingsApi.suggest, { id, starts: [at('09:25')], note: null })
+  await ada.call(meetingsApi.suggest, { id, starts: [at('09:50')], note: null })
+  await sven.call(meetingsApi.decline, { id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: false })
+  expect(await accept(rita, id, '09:50')).toMatchObject({ meeting: { state: 'accepted', starts_at: at('09:50') } })
+})
+
 test('several people are asked for one time: the first yes agrees it, others join or decline', async () => {
   const { open, ask, accept, list, times } = await testMeetings()
   const [ada, grace, hedy, joan] = [await open('Ada'), await open('Grace'), await open('Hedy'), await open('Joan')]

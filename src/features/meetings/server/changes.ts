@@ -82,10 +82,10 @@ function whatOf({ row, seen, options }: OwnMeeting) {
 const answered = (own: OwnMeeting, actor_id: string) =>
   ({ kind: 'meeting_answered', person_ids: yesOf(own), actor_id }) as const
 
-/** Whether a meeting can still be without somebody: two others are left, or others of a team. */
+/** Whether a meeting can still be without somebody: two others are left, or of a team one who could take it or has done so. */
 function goesOn({ people, seen }: OwnMeeting, person_id: string) {
   const left = people.filter((one) => one.person_id !== person_id && one.answer !== 'no')
-  if (seen.role === 'team') return left.some(({ role }) => role === 'team')
+  if (seen.role === 'team') return left.some(({ role }) => role !== 'asks')
   return left.filter(({ role }) => role !== 'team').length > 1
 }
 
