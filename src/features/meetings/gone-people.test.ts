@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { membershipApi } from '#features/registration/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
+import { keepMeetings } from './server/upkeep.ts'
 
 const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
 const eraseAccount = (who: Person) =>
@@ -20,6 +22,18 @@ async function metBefore() {
   return { ...kit, ada, grace, id }
 }
 
+/** Ada has asked Grace and Hedy for one time, and both have agreed. */
+async function three() {
+  const kit = await testMeetings()
+  const { open, asked, accept } = kit
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const id = await asked(ada, grace, { person_ids: [grace.id, hedy.id] })
+  await accept(grace, id)
+  await accept(hedy, id)
+  const stateFor = async (who: Person) => (await who.call(meetingsApi.one, { id })).state
+  return { ...kit, ada, grace, hedy, id, stateFor }
+}
+
 test('an erased account takes nothing back of a meeting that is over', async () => {
   const { ada, grace, id, db } = await metBefore()
   await eraseAccount(grace)
@@ -27,4 +41,19 @@ test('an erased account takes nothing back of a meeting that is over', async () 
   expect(await notices(ada)).not.toContain('meeting_cancelled')
   const { rows } = await db.execute(sql`select from meeting_people where person_id = ${grace.id}`)
   expect(rows).toEqual([])
+})
+
+test('a meeting of three that its asker has left goes on when they leave the conference', async () => {
+  const { ada, id, grace, hedy, stateFor, core, clock, conference_id } = await three()
+  await ada.call(meetingsApi.cancel, { id })
+  await ada.call(membershipApi.withdraw, { conference_id })
+  await keepMeetings(core, clock.now())
+  expect([await stateFor(grace), await stateFor(hedy)]).toEqual(['accepted', 'accepted'])
+})
+
+test('a meeting of three that its asker has left goes on when their account is erased', async () => {
+  const { ada, id, grace, hedy, stateFor } = await three()
+  await ada.call(meetingsApi.cancel, { id })
+  await eraseAccount(ada)
+  expect([await stateFor(grace), await stateFor(hedy)]).toEqual(['accepted', 'accepted'])
 })

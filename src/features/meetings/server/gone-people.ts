@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { endBetween } from '#features/connections/server/changes.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
@@ -9,10 +9,10 @@ import { freePerson } from './bookings.ts'
 import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
-import { lockFound } from './own-meeting.ts'
+import { lockFound, ofMeeting } from './own-meeting.ts'
 import { isGone, SOMEONE } from './queries.ts'
 import { readGoing } from './retired-places.ts'
-import { meetingPeople, type MeetingRow, meetings } from './table.ts'
+import { meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 
 const isCurrent = inArray(meetings.state, ['requested', 'accepted'])
@@ -69,21 +69,30 @@ async function tellOf(
 
 /** Takes somebody out of a meeting that is locked, and ends it where nobody else is left to meet. */
 async function takeOut(tx: Db, row: MeetingRow, person_id: string, now: Date): Promise<Effects> {
-  const members = await tx
-    .select()
-    .from(meetingPeople)
-    .where(and(eq(meetingPeople.meeting_id, row.id), ne(meetingPeople.person_id, person_id)))
-  const going = members.filter(({ role, answer }) => role !== 'team' && answer !== 'no')
-  const isTeam = members.some(({ role }) => role === 'team')
-  const goesOn = row.asked_by !== person_id && (going.length > 1 || (isTeam && row.state === 'requested'))
-  if (goesOn) {
-    await freePerson(tx, { meeting_id: row.id, person_id })
-    const isIt = and(eq(meetingPeople.meeting_id, row.id), eq(meetingPeople.person_id, person_id))
-    await tx.delete(meetingPeople).where(isIt)
-    return { removed: [{ meeting_id: row.id, person_id }], ended_ids: [], notices: [] }
-  }
-  const others = going.filter(({ answer }) => answer === 'yes').map((one) => one.person_id)
-  return endGone(tx, row, others, now)
+  const members = await tx.select().from(meetingPeople).where(eq(meetingPeople.meeting_id, row.id))
+  if (goesOn(row, members, person_id)) return removeFrom(tx, row.id, person_id)
+  const others = members.filter((one) => one.person_id !== person_id && one.answer === 'yes')
+  return endGone(
+    tx,
+    row,
+    others.map((one) => one.person_id),
+    now,
+  )
+}
+
+/** Whether a meeting can be without somebody. It cannot be without whoever asked, unless they had left it before. */
+function goesOn(row: MeetingRow, members: readonly MeetingPersonRow[], person_id: string) {
+  const left = members.filter((one) => one.person_id !== person_id && one.answer !== 'no')
+  const isInIt = members.some((one) => one.person_id === person_id && one.answer !== 'no')
+  if (row.asked_by === person_id && isInIt) return false
+  const isTeam = left.some(({ role }) => role === 'team')
+  return left.filter(({ role }) => role !== 'team').length > 1 || (isTeam && row.state === 'requested')
+}
+
+async function removeFrom(tx: Db, meeting_id: string, person_id: string): Promise<Effects> {
+  await freePerson(tx, { meeting_id, person_id })
+  await tx.delete(meetingPeople).where(ofMeeting(meeting_id, person_id))
+  return { removed: [{ meeting_id, person_id }], ended_ids: [], notices: [] }
 }
 
 /** Ends a meeting of somebody who is gone. That a request ends says nothing of why. */

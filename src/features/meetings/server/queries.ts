@@ -40,11 +40,12 @@ const stays = sql`(${isHere}
   and (${meetings.state} <> 'requested' or someone.answer is not null or someone.role = 'team' or ${isOpen}))`
 
 /**
- * Whether whoever asked is gone, or everybody who was asked, or one of the two whose meeting was arranged. Whoever is not
- * listed or takes no requests any more is gone from those that wait, not from what they agreed to.
+ * Whether whoever asked is gone, unless they had left the meeting to the others before, or everybody who was asked, or one of
+ * the two whose meeting was arranged. Whoever is not listed or takes no requests any more is gone from those that wait, not
+ * from what they agreed to.
  */
 export const isGone = sql`(
-  exists (select from ${SOMEONE} and someone.role = 'asks' and not ${asksStill})
+  exists (select from ${SOMEONE} and someone.role = 'asks' and someone.answer is distinct from 'no' and not ${asksStill})
   or not exists (select from ${SOMEONE} and someone.role <> 'asks' and someone.answer is distinct from 'no' and ${stays})
   or (${meetings.is_arranged} and exists (select from ${SOMEONE} and not ${stays})))`
 
