@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { at, DAY, testMeetings } from '#server/test-meetings.ts'
 import type { Person } from '#server/test.ts'
@@ -31,7 +32,14 @@ async function three() {
   await accept(grace, id)
   await accept(hedy, id)
   const stateFor = async (who: Person) => (await who.call(meetingsApi.one, { id })).state
-  return { ...kit, ada, grace, hedy, id, stateFor }
+  /** Those whose time is booked for the meeting. */
+  async function booked() {
+    const { rows } = await kit.db.execute<{ person_id: string }>(
+      sql`select distinct person_id from meeting_bookings where meeting_id = ${id}`,
+    )
+    return new Set(rows.map(({ person_id }) => person_id))
+  }
+  return { ...kit, ada, grace, hedy, id, stateFor, booked }
 }
 
 test('an erased account takes nothing back of a meeting that is over', async () => {
@@ -56,4 +64,15 @@ test('a meeting of three that its asker has left goes on when their account is e
   await ada.call(meetingsApi.cancel, { id })
   await eraseAccount(ada)
   expect([await stateFor(grace), await stateFor(hedy)]).toEqual(['accepted', 'accepted'])
+})
+
+test('a block of somebody who has declined takes them out, and the others meet as before', async () => {
+  const { ada, grace, hedy, id, stateFor, list, booked } = await three()
+  await hedy.call(meetingsApi.cancel, { id })
+  const before = await notices(grace)
+  await ada.call(blocksApi.block, { person_id: hedy.id })
+  expect([await stateFor(ada), await stateFor(grace)]).toEqual(['accepted', 'accepted'])
+  expect(await list(hedy)).toEqual([])
+  expect(await booked()).toEqual(new Set([ada.id, grace.id]))
+  expect(await notices(grace)).toEqual(before)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { calendarApi } from '#features/agenda/contract.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { joinStaff } from '#features/exhibitors/server/staff.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -99,6 +100,25 @@ test('one of the staff who declines ends nothing while a colleague and the visit
   await sven.call(meetingsApi.decline, { id })
   expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: false })
   expect(await accept(rita, id, '09:50')).toMatchObject({ meeting: { state: 'accepted', starts_at: at('09:50') } })
+})
+
+test('a block between two of the staff changes nothing of the requests that both see', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await rita.call(blocksApi.block, { person_id: sven.id })
+  for (const one of [rita, sven])
+    expect(await one.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: true })
+  expect(await accept(sven, id)).toMatchObject({ meeting: { state: 'accepted' } })
+})
+
+test('a block between a visitor and one of the staff leaves the request to the others of the staff', async () => {
+  const { rita, sven, ada, askStand, accept, list } = await stand()
+  const id = await askStand(ada)
+  await ada.call(blocksApi.block, { person_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested' })
+  expect(await list(rita)).toEqual([])
+  expect(await notices(rita)).toEqual([])
+  expect(await accept(sven, id)).toMatchObject({ meeting: { state: 'accepted' } })
 })
 
 test('several people are asked for one time: the first yes agrees it, others join or decline', async () => {

@@ -4,6 +4,7 @@ import { lockPair } from '#features/connections/server/pairs.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { freePerson } from './bookings.ts'
 import { endMeeting } from './changes.ts'
@@ -35,8 +36,8 @@ const isComing = ({ ends_at }: MeetingRow, now: Date) => ends_at === null || end
 type Block = { blocker_id: string; blocked_id: string }
 
 /**
- * The hook `blockChanged`: ends the meetings of two people when one blocks the other; of a meeting of several the one who
- * blocks is taken out. Under the lock of the two, under which a request is made as well.
+ * The hook `blockChanged`: ends the meetings in which two people meet when one blocks the other; of a meeting of several the one
+ * who blocks is taken out. Under the lock of the two, under which a request is made as well.
  */
 export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block: Block, now: Date) {
   await lockPair(tx, block.blocker_id, block.blocked_id)
@@ -44,10 +45,21 @@ export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block
   const rows = await lockFound(tx, and(isCurrent, isIn(block.blocker_id), isIn(block.blocked_id)))
   const effects: Effects[] = []
   // Two who have met see nothing of it any more, but it was not cancelled.
-  for (const row of rows.filter((one) => isComing(one, now)))
-    effects.push(await takeOut(tx, row, block.blocker_id, now))
+  for (const row of rows.filter((one) => isComing(one, now))) effects.push(await separate(tx, row, block, now))
   await tellOf(tx, publisher, { rows, effects }, now)
   await endBetween(tx, publisher, block)
+}
+
+/**
+ * Separates the two in one meeting. Two of the staff of an exhibitor who see the same request do not meet. Whoever only sees it
+ * as one of the staff, or has declined, is taken out, and nobody is told, because for the others nothing changes.
+ */
+async function separate(tx: Db, row: MeetingRow, { blocker_id, blocked_id }: Block, now: Date): Promise<Effects> {
+  const isOne = and(eq(meetingPeople.meeting_id, row.id), isAnyOf(meetingPeople.person_id, [blocker_id, blocked_id]))
+  const two = await tx.select().from(meetingPeople).where(isOne)
+  if (two.every(({ role }) => role === 'team')) return { removed: [], ended_ids: [], notices: [] }
+  const apart = two.find(({ role, answer }) => role === 'team' || answer === 'no')
+  return apart ? removeFrom(tx, row.id, apart.person_id) : takeOut(tx, row, blocker_id, now)
 }
 
 /** What became of a meeting: who was taken out, what ended, and what people are told. */
