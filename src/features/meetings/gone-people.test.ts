@@ -76,3 +76,31 @@ test('a block of somebody who has declined takes them out, and the others meet a
   expect(await booked()).toEqual(new Set([ada.id, grace.id]))
   expect(await notices(grace)).toEqual(before)
 })
+
+test('who has left the conference is taken out of a meeting of three, so that the last two know who is left', async () => {
+  const { ada, grace, hedy, id, stateFor, booked, core, clock, conference_id } = await three()
+  await grace.call(membershipApi.withdraw, { conference_id })
+  await keepMeetings(core, clock.now())
+  expect((await ada.call(meetingsApi.one, { id })).people.map(({ person }) => person?.full_name)).toEqual(['Hedy'])
+  expect(await booked()).toEqual(new Set([ada.id, hedy.id]))
+  await ada.call(meetingsApi.cancel, { id })
+  expect(await stateFor(hedy)).toBe('cancelled')
+  expect(await booked()).toEqual(new Set())
+})
+
+test('an agreed meeting of which one person is left is over, whoever could still have joined it', async () => {
+  const { open, asked, accept, core, clock, conference_id } = await testMeetings()
+  const [ada, grace, hedy] = [await open('Ada'), await open('Grace'), await open('Hedy')]
+  const left = await asked(ada, grace, { person_ids: [grace.id, hedy.id] })
+  await accept(grace, left)
+  const erased = await asked(ada, grace, { person_ids: [grace.id, hedy.id], starts: [at('09:25')] })
+  await accept(hedy, erased, '09:25')
+  await grace.call(membershipApi.withdraw, { conference_id })
+  // At once, before the job has run.
+  expect((await ada.call(meetingsApi.one, { id: left })).state).toBe('cancelled')
+  await keepMeetings(core, clock.now())
+  expect((await hedy.call(meetingsApi.one, { id: left })).state).toBe('cancelled')
+  expect((await ada.call(meetingsApi.one, { id: erased })).people).toHaveLength(1)
+  await eraseAccount(hedy)
+  expect((await ada.call(meetingsApi.one, { id: erased })).state).toBe('cancelled')
+})

@@ -11,9 +11,9 @@ import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
 import { lockFound, ofMeeting } from './own-meeting.ts'
-import { isGone, SOMEONE } from './queries.ts'
 import { readGoing } from './retired-places.ts'
 import { meetingPeople, type MeetingPersonRow, type MeetingRow, meetings } from './table.ts'
+import { hasLeft, hasSomebodyLeft, isGone, PERSON, SOMEONE } from './who-is-left.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 
 const isCurrent = inArray(meetings.state, ['requested', 'accepted'])
@@ -57,13 +57,15 @@ export async function endMeetingsBetween(tx: Db, publisher: RoomPublisher, block
 async function separate(tx: Db, row: MeetingRow, { blocker_id, blocked_id }: Block, now: Date): Promise<Effects> {
   const isOne = and(eq(meetingPeople.meeting_id, row.id), isAnyOf(meetingPeople.person_id, [blocker_id, blocked_id]))
   const two = await tx.select().from(meetingPeople).where(isOne)
-  if (two.every(({ role }) => role === 'team')) return { removed: [], ended_ids: [], notices: [] }
+  if (two.every(({ role }) => role === 'team')) return NOTHING
   const apart = two.find(({ role, answer }) => role === 'team' || answer === 'no')
   return apart ? removeFrom(tx, row.id, apart.person_id) : takeOut(tx, row, blocker_id, now)
 }
 
 /** What became of a meeting: who was taken out, what ended, and what people are told. */
 type Effects = { removed: { meeting_id: string; person_id: string }[]; ended_ids: string[]; notices: Notice[] }
+
+const NOTHING: Effects = { removed: [], ended_ids: [], notices: [] }
 
 /** Tells the people of these meetings, and of what ended with them, what became of them. */
 async function tellOf(
@@ -97,14 +99,15 @@ function goesOn(row: MeetingRow, members: readonly MeetingPersonRow[], person_id
   const left = members.filter((one) => one.person_id !== person_id && one.answer !== 'no')
   const isInIt = members.some((one) => one.person_id === person_id && one.answer !== 'no')
   if (row.asked_by === person_id && isInIt) return false
-  const isTeam = left.some(({ role }) => role === 'team')
-  return left.filter(({ role }) => role !== 'team').length > 1 || (isTeam && row.state === 'requested')
+  const meeting = left.filter(({ role }) => role !== 'team')
+  if (row.state === 'accepted') return meeting.filter(({ answer }) => answer === 'yes').length > 1
+  return meeting.length > 1 || left.length > meeting.length
 }
 
 async function removeFrom(tx: Db, meeting_id: string, person_id: string): Promise<Effects> {
   await freePerson(tx, { meeting_id, person_id })
   await tx.delete(meetingPeople).where(ofMeeting(meeting_id, person_id))
-  return { removed: [{ meeting_id, person_id }], ended_ids: [], notices: [] }
+  return { ...NOTHING, removed: [{ meeting_id, person_id }] }
 }
 
 /** Ends a meeting of somebody who is gone. That a request ends says nothing of why. */
@@ -112,35 +115,50 @@ async function endGone(tx: Db, row: MeetingRow, person_ids: readonly string[], n
   const isAgreed = row.state === 'accepted'
   const ending = { state: isAgreed ? ('cancelled' as const) : ('expired' as const), note: null, ended_by: null }
   const ended_ids = await endMeeting(tx, row.id, ending, now)
-  if (!isAgreed) return { removed: [], ended_ids, notices: [] }
+  if (!isAgreed) return { ...NOTHING, ended_ids }
   const [conference] = await tx
     .select({ time_zone: conferences.time_zone })
     .from(conferences)
     .where(eq(conferences.id, row.conference_id))
   const words = timeAndPlace(conference?.time_zone ?? 'UTC', row, now)
   const notices = [noticeOf(row, { kind: 'meeting_cancelled', person_ids, actor_id: null, words })]
-  return { removed: [], ended_ids, notices }
+  return { ...NOTHING, ended_ids, notices }
 }
 
-/** Meetings that are ended in one transaction. */
+/** Meetings that are changed in one transaction. */
 const AT_ONCE = 50
 
-/** Ends the meetings and requests of people who have left, whose accounts are gone, or who take no more requests. */
+/**
+ * Ends the meetings and requests that are nothing without those who have left, whose accounts are gone, or who take no more
+ * requests, and takes those who have left out of the others.
+ */
 export async function endMeetingsOfGone(core: Core, now: Date) {
-  while ((await endSome(core, now)) === AT_ONCE);
+  while ((await changeSome(core, now, isGone, endForGone)) === AT_ONCE);
+  while ((await changeSome(core, now, hasSomebodyLeft, removeLeft)) === AT_ONCE);
+}
+
+type Change = (tx: Db, row: MeetingRow, now: Date) => Promise<Effects>
+
+function changeSome(core: Core, now: Date, which: SQL, change: Change) {
+  return transactLive(core, now, async (tx, publisher) => {
+    const rows = await lockFound(tx, and(isCurrent, endsAfter(now), which), AT_ONCE)
+    const effects: Effects[] = []
+    for (const row of rows) effects.push(await change(tx, row, now))
+    if (rows.length > 0) await tellOf(tx, publisher, { rows, effects }, now)
+    return rows.length
+  })
 }
 
 const endsAfter = (now: Date) =>
   sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`
 
-function endSome(core: Core, now: Date) {
-  return transactLive(core, now, async (tx, publisher) => {
-    const rows = await lockFound(tx, and(isCurrent, endsAfter(now), isGone), AT_ONCE)
-    const effects: Effects[] = []
-    for (const row of rows) effects.push(await endGone(tx, row, await readGoing(tx, row.id), now))
-    if (rows.length > 0) await tellOf(tx, publisher, { rows, effects }, now)
-    return rows.length
-  })
+const endForGone: Change = async (tx, row, now) => endGone(tx, row, await readGoing(tx, row.id), now)
+
+const removeLeft: Change = async (tx, { id }) => {
+  const { rows } = await tx.execute<{ person_id: string }>(sql`
+    select ${PERSON} as person_id from ${meetings}, ${SOMEONE} and ${meetings.id} = ${id} and ${hasLeft}`)
+  for (const { person_id } of rows) await removeFrom(tx, id, person_id)
+  return { ...NOTHING, removed: rows.map(({ person_id }) => ({ meeting_id: id, person_id })) }
 }
 
 /** Takes somebody out of all their meetings, in the transaction in which their account is erased. */
