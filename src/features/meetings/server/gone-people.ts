@@ -101,7 +101,7 @@ function goesOn(row: MeetingRow, members: readonly MeetingPersonRow[], person_id
   if (row.asked_by === person_id && isInIt) return false
   const meeting = left.filter(({ role }) => role !== 'team')
   if (row.state === 'accepted') return meeting.filter(({ answer }) => answer === 'yes').length > 1
-  return meeting.length > 1 || left.length > meeting.length
+  return meeting.length > 1 || (left.length > meeting.length && row.turn === 'asked')
 }
 
 async function removeFrom(tx: Db, meeting_id: string, person_id: string): Promise<Effects> {

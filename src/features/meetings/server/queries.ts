@@ -13,7 +13,7 @@ import { type MeetingState, type Span, stepsOf, waitsFor } from '../rules.ts'
 import type { Place } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingPersonRow, meetingPlaces, meetings } from './table.ts'
 import { isoSpan } from './times.ts'
-import { isGone, isHere, PERSON, SOMEONE } from './who-is-left.ts'
+import { hasLeftStaff, isGone, isHere, PERSON, SOMEONE } from './who-is-left.ts'
 
 /** The state as it is at this moment, although the job that writes it down comes once a minute. */
 export function stateAt(now: Date) {
@@ -26,7 +26,8 @@ export function stateAt(now: Date) {
 
 /**
  * What a person may see of their own: nothing in which somebody is with whom they are in a block, and no request of somebody
- * whose requests they ignore, whatever became of it, unless they had answered it.
+ * whose requests they ignore, whatever became of it, unless they had answered it; nor a request to an exhibitor of whose staff
+ * they are not any more.
  */
 export const mayBeSeen = sql`(
   not exists (
@@ -36,6 +37,7 @@ export const mayBeSeen = sql`(
     select from ${ignoredPeople}
     where ${ignoredPeople.person_id} = ${meetingPeople.person_id} and ${ignoredPeople.ignored_id} = ${meetings.asked_by}
       and ${ignoredPeople.requests}))
+  and not ${hasLeftStaff(meetingPeople)}
   and ${takesPart(sql`${meetings.conference_id}`, sql`${meetingPeople.person_id}`)})`
 
 type Someone = Pick<MeetingPersonRow, 'person_id' | 'role' | 'answer'> & { is_here: boolean }
