@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { calendarApi } from '#features/agenda/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
@@ -8,6 +9,7 @@ import type { Person } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { meetingsApi } from './contract.ts'
 import { keepMeetings } from './server/upkeep.ts'
+import { text } from './text.ts'
 
 const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
 const eraseAccount = (who: Person) =>
@@ -103,4 +105,16 @@ test('an agreed meeting of which one person is left is over, whoever could still
   expect((await ada.call(meetingsApi.one, { id: erased })).people).toHaveLength(1)
   await eraseAccount(hedy)
   expect((await ada.call(meetingsApi.one, { id: erased })).state).toBe('cancelled')
+})
+
+test('calendars leave out what a block hides', async () => {
+  const { ada, grace, id, app } = await metBefore()
+  const { url } = await ada.call(calendarApi.open, {})
+  const read = async () => (await app.inject({ url: new URL(url).pathname })).body
+  const file = () => ada.request({ url: `/api/meetings/${id}/calendar` })
+  expect(await read()).toContain('SUMMARY:Meeting with Grace')
+  expect((await file()).statusCode).toBe(200)
+  await grace.call(blocksApi.block, { person_id: ada.id })
+  expect(await read()).not.toContain('SUMMARY:Meeting')
+  expect((await file()).json()).toMatchObject({ message: text.noMeeting })
 })
