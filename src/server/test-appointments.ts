@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { joinStaff } from '#features/exhibitors/server/staff.ts'
+import { exhibitorStaff } from '#features/exhibitors/server/table.ts'
 import { organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
 import { DEFAULTS, type MeetingState, type Span } from '#features/meetings/rules.ts'
 import {
@@ -116,6 +117,9 @@ async function meetingOf(hall: Hall, by: Caller | Person | null, { kind, inHours
   const { exhibitor_id, colleague } = await standOf(hall)
   const other = await organiserOf(hall)
   const own = by !== null && 'id' in by ? by.id : other.id
+  // They go there for the exhibitor. `joinStaff` would make strangers take part in the conference.
+  const staff = { exhibitor_id, user_id: own, role: 'staff' as const, joined_at: hall.kit.clock.now().toISOString() }
+  await hall.kit.db.insert(exhibitorStaff).values(staff)
   if (by) {
     await by.call(profileApi.update, { full_name: 'Ada' }).catch(() => null)
     await by.call(networkingProfileApi.setMe, { conference_id, listed: true, meetings: true }).catch(() => null)

@@ -122,6 +122,24 @@ test('a place is closed: its meetings get another one at the same time, or are c
   ])
 })
 
+test('a request to move a meeting ends with the meeting that has no place any more', async () => {
+  const kit = await testMeetings({ places: [{ name: 'Window' }] })
+  const { organiser, conference_id, open, asked, accept } = kit
+  const [ada, grace] = [await open('Ada'), await open('Grace')]
+  const id = await asked(ada, grace)
+  await accept(grace, id)
+  const move = { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' }
+  const moved = (await ada.call(meetingsApi.move, move)).meeting?.id ?? ''
+  const { places } = await settingsOf(kit)
+  const place_id = places[0]?.id ?? ''
+  expect(await organiser.call(organiserMeetingsApi.retire, { conference_id, place_id })).toEqual({
+    moved: 0,
+    cancelled: 1,
+  })
+  expect(await grace.call(meetingsApi.one, { id: moved })).toMatchObject({ state: 'withdrawn', waits_for_me: false })
+  expect(await notices(grace)).not.toContain('meeting_asked')
+})
+
 test('the list is searched, cut down and paged, and says nothing of what people wrote', async () => {
   const { organiser, conference_id, waiting, first } = await busyHall()
   const list = (more: object = {}) => organiser.call(organiserMeetingsApi.list, { conference_id, ...more })

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarApi } from '#features/agenda/contract.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { joinStaff } from '#features/exhibitors/server/staff.ts'
+import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -75,6 +78,115 @@ test('the first of an exhibitor’s staff who accepts takes a request, and can h
     status: 409,
     message: text.noColleague,
   })
+})
+
+test('a request to move a meeting ends when a colleague takes the meeting over', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await accept(sven, id)
+  const move = { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' }
+  const moved = (await ada.call(meetingsApi.move, move)).meeting?.id ?? ''
+  await sven.call(meetingsApi.handOver, { id, person_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id: moved })).toMatchObject({ state: 'withdrawn' })
+  await expect(accept(sven, moved, '10:15')).rejects.toMatchObject({ status: 409, message: text.notOpenAnyMore })
+  expect(await notices(sven)).not.toContain('meeting_asked')
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'accepted', starts_at: at('09:00') })
+})
+
+test('one of the staff who declines ends nothing while a colleague and the visitor suggest times to each other', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await rita.call(meetingsApi.suggest, { id, starts: [at('09:25')], note: null })
+  await ada.call(meetingsApi.suggest, { id, starts: [at('09:50')], note: null })
+  await sven.call(meetingsApi.decline, { id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: false })
+  expect(await accept(rita, id, '09:50')).toMatchObject({ meeting: { state: 'accepted', starts_at: at('09:50') } })
+})
+
+test('a block between two of the staff changes nothing of the requests that both see', async () => {
+  const { rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await rita.call(blocksApi.block, { person_id: sven.id })
+  for (const one of [rita, sven])
+    expect(await one.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: true })
+  expect(await accept(sven, id)).toMatchObject({ meeting: { state: 'accepted' } })
+})
+
+test('a block between a visitor and one of the staff leaves the request to the others of the staff', async () => {
+  const { rita, sven, ada, askStand, accept, list } = await stand()
+  const id = await askStand(ada)
+  await ada.call(blocksApi.block, { person_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested' })
+  expect(await list(rita)).toEqual([])
+  expect(await notices(rita)).toEqual([])
+  expect(await accept(sven, id)).toMatchObject({ meeting: { state: 'accepted' } })
+})
+
+test('who leaves an exhibitor’s staff answers none of its requests, and without staff they end', async () => {
+  const { organiser, conference_id, exhibitor_id, rita, sven, ada, askStand, accept, list, core, clock } = await stand()
+  const id = await askStand(ada)
+  const dismiss = (user_id: string) => organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id })
+  await dismiss(sven.id)
+  // At once, before any job has run.
+  expect(await list(sven)).toEqual([])
+  await expect(accept(sven, id)).rejects.toMatchObject({ status: 404, message: text.noMeeting })
+  expect(await sven.call(meetingTimesApi.own, { conference_id })).toMatchObject({ received: 0 })
+  await keepMeetings(core, clock.now())
+  expect(await notices(sven)).toEqual([])
+  expect(await notices(rita)).toEqual(['meeting_asked'])
+  expect(await rita.call(meetingsApi.one, { id })).toMatchObject({ state: 'requested', waits_for_me: true })
+  await dismiss(rita.id)
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'expired' })
+})
+
+test('a meeting ends when who goes to it leaves the staff, and the visitor is told', async () => {
+  const { organiser, exhibitor_id, sven, ada, askStand, accept, core, clock, db } = await stand()
+  const id = await askStand(ada)
+  await accept(sven, id)
+  await organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id: sven.id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+  await keepMeetings(core, clock.now())
+  expect(await notices(ada)).toContain('meeting_cancelled')
+  expect(await sven.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+  const { rows } = await db.execute(sql`select from meeting_bookings where meeting_id = ${id}`)
+  expect(rows).toEqual([])
+})
+
+test('who leaves the staff has suggested nothing that could still be accepted, and a colleague answers what is suggested to them', async () => {
+  const { organiser, exhibitor_id, rita, sven, ada, askStand, accept, open } = await stand()
+  const joan = await open('Joan')
+  const id = await askStand(ada)
+  await rita.call(meetingsApi.suggest, { id, starts: [at('09:25')], note: null })
+  const other = await askStand(joan)
+  await rita.call(meetingsApi.suggest, { id: other, starts: [at('09:25')], note: null })
+  await joan.call(meetingsApi.suggest, { id: other, starts: [at('09:50')], note: null })
+  await organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'expired', waits_for_me: false })
+  await expect(accept(rita, other, '09:50')).rejects.toMatchObject({ status: 404, message: text.noMeeting })
+  expect(await accept(sven, other, '09:50')).toMatchObject({ meeting: { state: 'accepted' } })
+})
+
+test('a colleague who has not agreed to a meeting is not there in place of who left the staff', async () => {
+  const { organiser, exhibitor_id, rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await rita.call(meetingsApi.suggest, { id, starts: [at('09:25')], note: null })
+  await ada.call(meetingsApi.suggest, { id, starts: [at('09:50')], note: null })
+  await accept(sven, id, '09:50')
+  await organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id: sven.id })
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ state: 'cancelled' })
+})
+
+test('a meeting that its staff have moved goes on while they are staff', async () => {
+  const { organiser, exhibitor_id, rita, sven, ada, askStand, accept } = await stand()
+  const id = await askStand(ada)
+  await accept(sven, id)
+  const move = { id, client_id: randomUUID(), starts: [at('10:15')], reason: 'A talk' }
+  const moved = (await sven.call(meetingsApi.move, move)).meeting?.id ?? ''
+  expect(await accept(ada, moved, '10:15')).toMatchObject({ meeting: { state: 'accepted' } })
+  await organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id: rita.id })
+  expect(await ada.call(meetingsApi.one, { id: moved })).toMatchObject({ state: 'accepted' })
+  await organiser.call(exhibitorStaffApi.remove, { id: exhibitor_id, user_id: sven.id })
+  expect(await ada.call(meetingsApi.one, { id: moved })).toMatchObject({ state: 'cancelled' })
 })
 
 test('several people are asked for one time: the first yes agrees it, others join or decline', async () => {

@@ -12,6 +12,7 @@ import { instantBefore, MINUTE_MS } from '#shared/time.ts'
 import { calendarText } from '../calendar-text.ts'
 import { CALENDAR_KEPT_MS, meetingPath, REMIND_MS } from '../rules.ts'
 import { text } from '../text.ts'
+import { mayBeSeen } from './queries.ts'
 import { meetingPeople, meetingPlaces, meetings } from './table.ts'
 
 type Reader = Pick<Core, 'db' | 'env'>
@@ -38,7 +39,10 @@ function selectAgreed({ db }: Reader) {
 
 type Row = Awaited<ReturnType<typeof selectAgreed>>[number]
 
-/** The hook `appointmentsOf`: what somebody agreed to. A cancelled meeting stays and says so, because calendars have read it. */
+/**
+ * The hook `appointmentsOf`: what somebody agreed to and may see. A cancelled meeting stays and says so, because calendars have
+ * read it.
+ */
 export async function appointmentsOf(core: Reader, person_id: string, now: Date): Promise<Appointment[]> {
   const rows = await selectAgreed(core)
     .where(
@@ -48,7 +52,7 @@ export async function appointmentsOf(core: Reader, person_id: string, now: Date)
         isNotNull(meetingPeople.answer),
         ne(meetingPeople.role, 'team'),
         gt(meetings.ends_at, instantBefore(now, CALENDAR_KEPT_MS)),
-        takesPart(sql`${meetings.conference_id}`, sql`${meetingPeople.person_id}`),
+        mayBeSeen,
       ),
     )
     .orderBy(meetings.starts_at, meetings.id)
@@ -84,8 +88,7 @@ async function appointments({ db, env }: Reader, rows: readonly Row[]): Promise<
 /** One agreed meeting as a file. Throws `not_found` for everybody who has not agreed to it. */
 export async function exportMeeting(call: Call, id: string) {
   const isIt = and(eq(meetings.id, id), eq(meetingPeople.person_id, call.user.id), eq(meetingPeople.answer, 'yes'))
-  const isHere = takesPart(sql`${meetings.conference_id}`, sql`${meetingPeople.person_id}`)
-  const rows = await selectAgreed(call).where(and(isIt, isNotNull(meetings.starts_at), isHere))
+  const rows = await selectAgreed(call).where(and(isIt, isNotNull(meetings.starts_at), mayBeSeen))
   const [row] = rows
   if (!row) throw new AppError('not_found', text.noMeeting)
   const { name, time_zone } = row.conference

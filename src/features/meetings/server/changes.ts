@@ -30,8 +30,11 @@ type Ending = {
   ended_by: string | null
 }
 
-/** Ends a meeting that is locked, and frees everybody. Nobody is told yet. */
-export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date) {
+/**
+ * Ends a meeting that is locked together with the request to move it, which ends as well, and frees everybody. Nobody is told
+ * yet. Returns the ids of both.
+ */
+export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date): Promise<string[]> {
   const at = now.toISOString()
   // That it is cancelled is no answer to the request.
   const answered_at = sql`coalesce(${meetings.answered_at}, ${at}::timestamptz)`
@@ -40,6 +43,7 @@ export async function endMeeting(tx: Db, id: string, ending: Ending, now: Date) 
     .set({ ...ending, sequence: sql`${meetings.sequence} + 1`, answered_at, updated_at: at })
     .where(eq(meetings.id, id))
   await free(tx, [id])
+  return [id, ...(await endMoves(tx, id, now))]
 }
 
 /** Declines a request: for the caller alone while others of those who were asked are left. */
@@ -78,10 +82,10 @@ function whatOf({ row, seen, options }: OwnMeeting) {
 const answered = (own: OwnMeeting, actor_id: string) =>
   ({ kind: 'meeting_answered', person_ids: yesOf(own), actor_id }) as const
 
-/** Whether a meeting can still be without somebody: two others are left, or others of a team. */
+/** Whether a meeting can still be without somebody: two others are left, or of a team one who could take it or has done so. */
 function goesOn({ people, seen }: OwnMeeting, person_id: string) {
   const left = people.filter((one) => one.person_id !== person_id && one.answer !== 'no')
-  if (seen.role === 'team') return left.some(({ role }) => role === 'team')
+  if (seen.role === 'team') return left.some(({ role }) => role !== 'asks')
   return left.filter(({ role }) => role !== 'team').length > 1
 }
 
@@ -121,16 +125,14 @@ export function cancelMeeting(call: Call, id: string, note: string | null): Prom
       const gone = [{ meeting_id: id, person_id: user.id }]
       return tellPeople(tx, publisher, { meeting_ids: [id], notices, answered: gone }, now)
     }
-    await endMeeting(tx, id, { state: 'cancelled', note, ended_by: user.id }, now)
-    const moves = await endMoves(tx, id, now)
+    const ids = await endMeeting(tx, id, { state: 'cancelled', note, ended_by: user.id }, now)
     const words = { ...timeAndPlace(time_zone, { starts_at }, now), ...quoted(note) }
     const told = { kind: 'meeting_cancelled', person_ids: others, actor_id: user.id, words } as const
-    const ids = [id, ...moves]
     await tellPeople(tx, publisher, { meeting_ids: ids, notices: [noticeOf(own.row, told)], settled_ids: ids }, now)
   })
 }
 
-/** Nobody can move any more what was cancelled. */
+/** Ends the open request to move a meeting, where there is one. Returns its id. */
 export async function endMoves(tx: Db, id: string, now: Date): Promise<string[]> {
   const ended = await tx
     .update(meetings)

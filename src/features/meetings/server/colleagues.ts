@@ -11,7 +11,7 @@ import type { Meeting } from '../contract.ts'
 import { overlaps } from '../rules.ts'
 import { text } from '../text.ts'
 import { bookPerson, freePerson } from './bookings.ts'
-import { change } from './changes.ts'
+import { change, endMoves } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { noticeOf, timeAndPlace } from './notices.ts'
 import { ofMeeting, seenMeeting } from './own-meeting.ts'
@@ -71,6 +71,8 @@ export async function handOver(call: Call, id: string, person_id: string): Promi
       noticeOf(own.row, { kind: 'meeting_accepted', person_ids: [person_id], actor_id: person_ids[0] ?? null, words }),
       noticeOf(own.row, { kind: 'meeting_moved', person_ids, actor_id: person_id, words }),
     ]
-    await tellPeople(tx, publisher, { meeting_ids: [id], notices, settled_ids: [id] }, now)
+    // Whoever goes now has not been asked to move it.
+    const ids = [id, ...(await endMoves(tx, id, now))]
+    await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
   })
 }

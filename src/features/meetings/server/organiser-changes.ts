@@ -10,7 +10,7 @@ import { isTable, type Span } from '../rules.ts'
 import { settingsText } from '../settings-text.ts'
 import { text } from '../text.ts'
 import { book, free, freePlaces } from './bookings.ts'
-import { endMeeting, endMoves } from './changes.ts'
+import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { BY_ORGANISERS, noticesOfOthers, timeAndPlace } from './notices.ts'
 import { findListed } from './organiser-list.ts'
@@ -39,8 +39,7 @@ export async function cancelListed(
     const row = await lockListed(tx, conference, id)
     if (row.state !== 'accepted' && row.state !== 'requested') return
     const person_ids = await readGoing(tx, id)
-    await endMeeting(tx, id, { state: 'cancelled', note, ended_by: null }, now)
-    const ids = [id, ...(await endMoves(tx, id, now))]
+    const ids = await endMeeting(tx, id, { state: 'cancelled', note, ended_by: null }, now)
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'meeting_cancelled' }, now)
     const words = { ...timeAndPlace(conference.time_zone, row, now), ...BY_ORGANISERS, ...(note && { text: note }) }
     const notices = noticesOfOthers(row, person_ids, { kind: 'meeting_cancelled', words })

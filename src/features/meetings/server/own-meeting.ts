@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { joinedConference, type JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Meeting, MeetingTime, Outcome } from '../contract.ts'
 import { BEST_TIMES, type Obstacle, type Span, type Step } from '../rules.ts'
@@ -38,18 +39,37 @@ export async function lockMeeting(tx: Db, caller: Caller, id: string): Promise<O
   return readOwnMeeting(tx, caller, id)
 }
 
-/**
- * Locks a meeting until the commit, with the one that it would move and those that would move it, always in the same order;
- * and before them the settings, so that no place is closed while something is booked there.
- */
+/** Locks a meeting until the commit, and before it the settings, so that no place is closed while something is booked there. */
 export async function lockWithMoves(tx: Db, id: string) {
   await keepSettings(tx, conferencesOf(tx, [id]))
-  const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(eq(meetings.id, id))
-  const isConcerned = or(eq(meetings.id, id), inArray(meetings.id, moved), eq(meetings.replaces_id, id))
+  await lockMeetings(tx, [id])
+}
+
+/**
+ * Locks meetings until the commit, each with the one that it would move and those that would move it, always in the same
+ * order, so that no two who change some of them wait for each other.
+ */
+async function lockMeetings(tx: Db, ids: readonly string[]) {
+  const isOne = isAnyOf(meetings.id, ids)
+  const moved = tx.select({ id: meetings.replaces_id }).from(meetings).where(isOne)
+  const isConcerned = or(isOne, inArray(meetings.id, moved), isAnyOf(meetings.replaces_id, ids))
   await tx.select({ id: meetings.id }).from(meetings).where(isConcerned).orderBy(asc(meetings.id)).for('update')
 }
 
-/** The same without a lock, for reading. */
+/** Locks the meetings that fulfil a condition, or so many of them, as `lockMeetings` does. Returns those that then still do. */
+export async function lockFound(tx: Db, which: SQL | undefined, limit?: number): Promise<MeetingRow[]> {
+  const all = tx.select({ id: meetings.id }).from(meetings).where(which).orderBy(asc(meetings.id))
+  const found = await (limit === undefined ? all : all.limit(limit))
+  const ids = found.map(({ id }) => id)
+  await lockMeetings(tx, ids)
+  return tx
+    .select()
+    .from(meetings)
+    .where(and(isAnyOf(meetings.id, ids), which))
+    .orderBy(asc(meetings.id))
+}
+
+/** The same as `lockMeeting` without a lock, for reading. */
 export async function readOwnMeeting(db: Db, { user, now }: Caller, id: string): Promise<OwnMeeting> {
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id))
   const seen = row && (await findMeeting(db, user.id, id, now))

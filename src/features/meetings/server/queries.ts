@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { users } from '#features/auth/server/table.ts'
-import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { ignoredPeople } from '#features/connections/server/table.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'
 import { areBlocked } from '#features/people/server/blocked.ts'
-import { organises, takesPart } from '#features/people/server/participants.ts'
+import { takesPart } from '#features/people/server/participants.ts'
 import { type PersonIn, readPersons } from '#features/people/server/queries.ts'
 import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
@@ -15,38 +13,7 @@ import { type MeetingState, type Span, stepsOf, waitsFor } from '../rules.ts'
 import type { Place } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingPersonRow, meetingPlaces, meetings } from './table.ts'
 import { isoSpan } from './times.ts'
-
-const someone = sql`someone.person_id`
-export const SOMEONE = sql`${meetingPeople} as someone where someone.meeting_id = ${meetings.id}`
-
-/** Whether one of the people still takes part, and has an account. */
-const isHere = sql`(${takesPart(sql`${meetings.conference_id}`, someone)}
-  and exists (select from ${users} where ${users.id} = ${someone} and ${users.deleted_at} is null))`
-/** Whether one of the people takes requests. */
-const isOpen = sql`exists (
-  select from ${conferenceConsents}
-  where ${conferenceConsents.conference_id} = ${meetings.conference_id} and ${conferenceConsents.user_id} = ${someone}
-    and ${conferenceConsents.meetings})`
-
-/** Whether somebody asks openly still: they are listed, or organise the conference. */
-const isShown = sql`(exists (
-  select from ${conferenceConsents}
-  where ${conferenceConsents.conference_id} = ${meetings.conference_id} and ${conferenceConsents.user_id} = ${someone}
-    and ${conferenceConsents.listed})
-  or ${organises(sql`${meetings.conference_id}`, someone)})`
-
-const asksStill = sql`(${isHere} and (${meetings.state} <> 'requested' or ${meetings.replaces_id} is not null or ${isShown}))`
-const stays = sql`(${isHere}
-  and (${meetings.state} <> 'requested' or someone.answer is not null or someone.role = 'team' or ${isOpen}))`
-
-/**
- * Whether whoever asked is gone, or everybody who was asked, or one of the two whose meeting was arranged. Whoever is not
- * listed or takes no requests any more is gone from those that wait, not from what they agreed to.
- */
-export const isGone = sql`(
-  exists (select from ${SOMEONE} and someone.role = 'asks' and not ${asksStill})
-  or not exists (select from ${SOMEONE} and someone.role <> 'asks' and someone.answer is distinct from 'no' and ${stays})
-  or (${meetings.is_arranged} and exists (select from ${SOMEONE} and not ${stays})))`
+import { hasLeftStaff, isGone, isHere, PERSON, SOMEONE } from './who-is-left.ts'
 
 /** The state as it is at this moment, although the job that writes it down comes once a minute. */
 export function stateAt(now: Date) {
@@ -59,16 +26,18 @@ export function stateAt(now: Date) {
 
 /**
  * What a person may see of their own: nothing in which somebody is with whom they are in a block, and no request of somebody
- * whose requests they ignore, whatever became of it, unless they had answered it.
+ * whose requests they ignore, whatever became of it, unless they had answered it; nor a request to an exhibitor of whose staff
+ * they are not any more.
  */
 export const mayBeSeen = sql`(
   not exists (
     select from ${SOMEONE} and someone.role <> 'team' and someone.person_id <> ${meetingPeople.person_id}
-      and ${areBlocked(sql`${meetingPeople.person_id}`, someone)})
+      and ${areBlocked(sql`${meetingPeople.person_id}`, PERSON)})
   and not ((${meetings.state} = 'requested' or ${meetingPeople.answer} is null) and ${meetingPeople.role} <> 'asks' and exists (
     select from ${ignoredPeople}
     where ${ignoredPeople.person_id} = ${meetingPeople.person_id} and ${ignoredPeople.ignored_id} = ${meetings.asked_by}
       and ${ignoredPeople.requests}))
+  and not ${hasLeftStaff(meetingPeople)}
   and ${takesPart(sql`${meetings.conference_id}`, sql`${meetingPeople.person_id}`)})`
 
 type Someone = Pick<MeetingPersonRow, 'person_id' | 'role' | 'answer'> & { is_here: boolean }

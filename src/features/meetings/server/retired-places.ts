@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
@@ -13,6 +13,7 @@ import { book, freePlaces } from './bookings.ts'
 import { endMeeting } from './changes.ts'
 import { tellPeople } from './events.ts'
 import { BY_ORGANISERS, noticesOfOthers, timeAndPlace } from './notices.ts'
+import { lockFound } from './own-meeting.ts'
 import { lockSettings, type Place, readSetup } from './settings.ts'
 import { meetingPeople, meetingPlaceBookings, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
@@ -43,31 +44,24 @@ export async function moveFromPlaces(
   place_ids: readonly string[],
 ) {
   if (place_ids.length === 0) return { moved: 0, cancelled: 0 }
-  const rows = await tx
-    .select()
-    .from(meetings)
-    .where(
-      and(
-        isAnyOf(meetings.place_id, place_ids),
-        eq(meetings.state, 'accepted'),
-        sql`${meetings.ends_at} > ${now.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(meetings.id))
-    .for('update')
+  const isComing = sql`${meetings.ends_at} > ${now.toISOString()}::timestamptz`
+  const isHere = and(isAnyOf(meetings.place_id, place_ids), eq(meetings.state, 'accepted'), isComing)
+  const rows = await lockFound(tx, isHere)
   const { places } = await readSetup(tx, conference)
   const results: { row: MeetingRow; place: Place | null }[] = []
   for (const row of rows) results.push({ row, place: await moveToOther(tx, row, places) })
+  const meeting_ids = rows.map(({ id }) => id)
   for (const { row, place } of results)
-    if (!place) await endMeeting(tx, row.id, { state: 'cancelled', note: null, ended_by: null }, now)
+    if (!place)
+      meeting_ids.push(...(await endMeeting(tx, row.id, { state: 'cancelled', note: null, ended_by: null }, now)))
   const notices = []
   for (const { row, place } of results) {
     const kind = place ? ('meeting_moved' as const) : ('meeting_cancelled' as const)
     const words = { ...timeAndPlace(conference.time_zone, { starts_at: row.starts_at, place }, now), ...BY_ORGANISERS }
     notices.push(...noticesOfOthers(row, await readGoing(tx, row.id), { kind, words }))
   }
-  const meeting_ids = rows.map(({ id }) => id)
-  await tellPeople(tx, publisher, { meeting_ids, notices, settled_ids: meeting_ids }, now)
+  const ids = [...new Set(meeting_ids)]
+  await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
   const moved = results.filter(({ place }) => place !== null).length
   return { moved, cancelled: results.length - moved }
 }
@@ -89,7 +83,7 @@ async function moveToOther(
 ): Promise<Place | null> {
   if (starts_at === null || ends_at === null) return null
   await tx.delete(meetingPlaceBookings).where(eq(meetingPlaceBookings.meeting_id, id))
-  const tables = places.filter(isTable).map(({ id }) => id)
+  const tables = places.filter(isTable).map((table) => table.id)
   const place_ids = await freePlaces(tx, tables, { starts_at, ends_at })
   const { place_id } = await book(tx, { meeting_id: id, person_ids: [], place_ids, starts_at, ends_at })
   if (place_id === null) return null

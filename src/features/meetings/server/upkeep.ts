@@ -17,10 +17,13 @@ import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table
 /** Meetings that are changed in one transaction. */
 const AT_ONCE = 50
 
-/** Once a minute: ends requests that nobody answered, and meetings of people who are gone, and reminds of what begins soon. */
+/**
+ * Once a minute: ends meetings of people who are gone, and requests that nobody answered, and reminds of what begins soon. Those
+ * who are gone come first, so that nobody is told that a request expired which is not theirs to answer any more.
+ */
 export async function keepMeetings(core: Core, now: Date) {
-  while ((await expireSome(core, now)) === AT_ONCE);
   await endMeetingsOfGone(core, now)
+  while ((await expireSome(core, now)) === AT_ONCE);
   while ((await remindSome(core, now)) === AT_ONCE);
 }
 
