@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarApi } from '#features/agenda/contract.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
@@ -51,6 +52,16 @@ test('an erased account takes nothing back of a meeting that is over', async () 
   expect(await notices(ada)).not.toContain('meeting_cancelled')
   const { rows } = await db.execute(sql`select from meeting_people where person_id = ${grace.id}`)
   expect(rows).toEqual([])
+})
+
+test('what was agreed stays while a conference is not published', async () => {
+  const { organiser, conference_id, core, clock, ada, id, stateFor } = await three()
+  await organiser.call(conferencesApi.update, { conference_id, active: false })
+  await keepMeetings(core, clock.now())
+  await organiser.call(conferencesApi.update, { conference_id, active: true })
+  await keepMeetings(core, clock.now())
+  expect(await stateFor(ada)).toBe('accepted')
+  expect(await ada.call(meetingsApi.one, { id })).toMatchObject({ starts_at: at('09:00') })
 })
 
 test('a meeting of three that its asker has left goes on when they leave the conference', async () => {

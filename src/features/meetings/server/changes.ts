@@ -19,7 +19,7 @@ import {
   wantedFor,
   yesOf,
 } from './own-meeting.ts'
-import { findRepeated, freeAt, insertOptions, insertRequest, readUnignoring, REQUESTS } from './requests.ts'
+import { findRepeated, freeAt, insertOptions, insertRequest, REQUESTS } from './requests.ts'
 import { requireFirstMoves } from './repeated-requests.ts'
 import { expiryAt } from './settings.ts'
 import { meetingOptions, meetingPeople, type MeetingRow, meetings } from './table.ts'
@@ -228,7 +228,7 @@ export async function moveMeeting(call: Call, id: string, { client_id, starts, r
     const moved = await insertRequest(inside, wanted.setup, request)
     const about = { id: moved, conference_id: own.row.conference_id }
     const told = { kind: 'meeting_asked', actor_id: user.id, words: { text: reason } } as const
-    const notices = [noticeOf(about, { ...told, person_ids: await readUnignoring(tx, person_ids, user.id) })]
+    const notices = [noticeOf(about, { ...told, person_ids })]
     await tellPeople(tx, publisher, { meeting_ids: [moved], notices }, now)
     return done(inside, moved)
   })

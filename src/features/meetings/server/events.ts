@@ -64,7 +64,7 @@ export async function tellPeople(tx: Db, publisher: RoomPublisher, told: Told, n
 
 const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['meeting_asked', 'meeting_expired'])
 
-/** Two who are asked together may be in a block, so that they do not see the request, which nobody else learns. */
+/** Who ignores whoever asks, or is in a block with somebody who is asked as well, does not see a request. Nobody learns of it. */
 function toThoseWhoSee(notice: Notice, maySee: (meeting_id: string, person_id: string) => boolean): Notice {
   if (!OF_REQUESTS.has(notice.kind)) return notice
   return { ...notice, person_ids: notice.person_ids.filter((person_id) => maySee(notice.subject_id, person_id)) }

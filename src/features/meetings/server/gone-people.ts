@@ -141,13 +141,18 @@ type Change = (tx: Db, row: MeetingRow, now: Date) => Promise<Effects>
 
 function changeSome(core: Core, now: Date, which: SQL, change: Change) {
   return transactLive(core, now, async (tx, publisher) => {
-    const rows = await lockFound(tx, and(isCurrent, endsAfter(now), which), AT_ONCE)
+    const rows = await lockFound(tx, and(isCurrent, endsAfter(now), isPublic, which), AT_ONCE)
     const effects: Effects[] = []
     for (const row of rows) effects.push(await change(tx, row, now))
     if (rows.length > 0) await tellOf(tx, publisher, { rows, effects }, now)
     return rows.length
   })
 }
+
+/** While a conference is not published nobody takes part, but nobody has left. */
+const isPublic = sql`not exists (
+  select from ${conferences}
+  where ${conferences.id} = ${meetings.conference_id} and not ${conferences.active} and ${conferences.deleted_at} is null)`
 
 const endsAfter = (now: Date) =>
   sql`(${meetings.state} = 'requested' or ${meetings.ends_at} > ${now.toISOString()}::timestamptz)`

@@ -6,9 +6,10 @@ import { instantBefore } from '#shared/time.ts'
 import { ASKED_AGAIN_MS, REQUESTS_TO_ONE } from '../rules.ts'
 import { text } from '../text.ts'
 import type { Target } from './access.ts'
-import { mayBeSeen, SOMEONE, stateAt } from './queries.ts'
+import { mayBeSeen, stateAt } from './queries.ts'
 import type { Setup } from './settings.ts'
 import { meetingPeople, meetings } from './table.ts'
+import { SOMEONE } from './who-is-left.ts'
 
 /** Whether a meeting is between two people, or one and an exhibitor. */
 export const isPair = sql`(

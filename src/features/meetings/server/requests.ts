@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { lockPair } from '#features/connections/server/pairs.ts'
-import { ignoredPeople } from '#features/connections/server/table.ts'
 import { blockedAmong } from '#features/people/server/blocked.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -124,7 +123,7 @@ async function askInside(call: Call, publisher: RoomPublisher, asking: Asking): 
       { id, conference_id: setup.conference.id },
       {
         kind: 'meeting_asked',
-        person_ids: await readUnignoring(tx, [...target.person_ids, ...target.team_ids], user.id),
+        person_ids: [...target.person_ids, ...target.team_ids],
         actor_id: user.id,
         words: { text: asked.reason },
       },
@@ -210,17 +209,6 @@ async function requireFewWaiting({ db, now }: Call, { conference }: Setup, { per
       and ${meetings.conference_id} = ${conference.id} and ${stateAt(now)} = 'requested'
     group by own.person_id having count(*) >= ${MEETING_LIMITS.waiting} limit 1`)
   if (rows.length > 0) throw new AppError('too_many', text.tooManyWaiting)
-}
-
-/** Those of these people who do not ignore the requests of somebody. The others are told nothing, and nobody learns of it. */
-export async function readUnignoring(tx: Db, person_ids: readonly string[], asker_id: string) {
-  const { person_id, ignored_id, requests } = ignoredPeople
-  const rows = await tx
-    .select({ id: person_id })
-    .from(ignoredPeople)
-    .where(and(isAnyOf(person_id, person_ids), eq(ignored_id, asker_id), eq(requests, true)))
-  const ignoring = new Set(rows.map(({ id }) => id))
-  return person_ids.filter((id) => !ignoring.has(id))
 }
 
 type Request = Pick<Asked, 'client_id' | 'reason' | 'place_id'> & {

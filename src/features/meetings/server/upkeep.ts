@@ -11,7 +11,6 @@ import { REMIND_MS } from '../rules.ts'
 import { tellPeople } from './events.ts'
 import { endMeetingsOfGone } from './gone-people.ts'
 import { noticeOf, noticesOfOthers, timeAndPlace } from './notices.ts'
-import { readUnignoring } from './requests.ts'
 import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
 /** Meetings that are changed in one transaction. */
@@ -43,7 +42,7 @@ function expireSome(core: Core, now: Date) {
     await tx.update(meetings).set({ state: 'expired', updated_at: at }).where(isAnyOf(meetings.id, ids))
     const peopleOf = await readPeopleOf(tx, ids)
     const notices: Notice[] = []
-    for (const row of rows) notices.push(...(await expiryNotices(tx, row, peopleOf(row.meeting.id))))
+    for (const row of rows) notices.push(...expiryNotices(row, peopleOf(row.meeting.id)))
     await tellPeople(tx, publisher, { meeting_ids: ids, notices, settled_ids: ids }, now)
     return rows.length
   })
@@ -64,17 +63,16 @@ type Expired = { meeting: MeetingRow; exhibitor: string | null }
  * Whoever waited is told that nobody answered, and whoever was to answer that it is too late. Of a team nobody is named, but
  * the exhibitor.
  */
-async function expiryNotices(tx: Db, { meeting, exhibitor }: Expired, people: readonly Someone[]): Promise<Notice[]> {
+function expiryNotices({ meeting, exhibitor }: Expired, people: readonly Someone[]): Notice[] {
   const waiting = goingOf(people)
   const silent = people.filter(({ answer }) => answer === null)
   const silentIds = silent.map(({ person_id }) => person_id)
-  const told = meeting.asked_by === null ? silentIds : await readUnignoring(tx, silentIds, meeting.asked_by)
   const asked = silent.find(({ role }) => role !== 'team')?.person_id ?? null
   const mine = { what: 'mine', ...(asked === null && exhibitor !== null && { title: exhibitor }) }
   const kind = 'meeting_expired'
   return [
     noticeOf(meeting, { kind, person_ids: waiting, actor_id: asked, words: mine }),
-    noticeOf(meeting, { kind, person_ids: told, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
+    noticeOf(meeting, { kind, person_ids: silentIds, actor_id: waiting[0] ?? null, words: { what: 'theirs' } }),
   ]
 }
 
