@@ -49,7 +49,7 @@ test('a session is saved once, with a reminder 15 minutes before, and taken out 
     saved_at: clock.now().toISOString(),
     remind_minutes: 15,
   }
-  expect(await save(ada, id)).toEqual({ ...saved, overlaps: [] })
+  expect(await save(ada, id)).toEqual({ ...saved, overlaps: [], appointments: [] })
   expect(await save(ada, id, null)).toMatchObject({ remind_minutes: null })
   expect(await save(ada, id)).toMatchObject({ remind_minutes: null })
   expect(await save(ada, id, 2)).toMatchObject({ remind_minutes: 2 })

@@ -39,9 +39,13 @@ export const agendaApi = defineContract({
     path: '/api/agenda/:schedule_item_id',
     access: 'user',
     input: SavedSession,
-    output: z.extend(AgendaItem, { overlaps: z.array(AgendaItem) }),
+    output: z.extend(AgendaItem, {
+      overlaps: z.array(AgendaItem),
+      /** The names of what I agreed to for the same time, such as 'Meeting with Ada'. */
+      appointments: z.array(z.string()),
+    }),
     summary:
-      'Save a session, or change when I am reminded of it: `remind_minutes` is 15 unless given, and null for no reminder. `overlaps` are other sessions that I saved for the same time.',
+      'Save a session, or change when I am reminded of it: `remind_minutes` is 15 unless given, and null for no reminder. `overlaps` are other sessions that I saved for the same time, and `appointments` the meetings that I agreed to.',
   },
   remove: {
     method: 'DELETE',

@@ -15,6 +15,7 @@ export const screenText = {
   overlapsWith: (title: string, others: string[]) =>
     `${quoted(title)} is at the same time as ${new Intl.ListFormat('en-GB').format(others.map(quoted))}.`,
   keepThis: 'Keep only this one',
+  meetings: 'My meetings',
   removed: (count: number) => `${sessions(count)} taken out of your schedule`,
   undo: 'Undo',
   savedHere: 'Saved on this device',

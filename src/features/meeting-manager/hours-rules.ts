@@ -1,4 +1,5 @@
-import { conferenceDays, type Hours, timeOfMinute } from '#features/meetings/rules.ts'
+import { conferenceDays } from '#features/meetings/hours-rules.ts'
+import { type Hours, timeOfMinute } from '#features/meetings/rules.ts'
 import { minutesOf } from '#features/schedule/rules.ts'
 
 /** A time without meetings in the middle of a day. */

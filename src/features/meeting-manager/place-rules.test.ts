@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTable } from '#features/meetings/rules.ts'
-import { standsWithout, withStands, withTables } from './place-rules.ts'
+import { newTable, standsWithout, withStands, withTables } from './place-rules.ts'
 
 const TABLES = [{ id: '1', name: 'Table 1', exhibitor_id: null }]
 const STANDS = [
@@ -26,14 +26,22 @@ test('an exhibitor who came later is missing until their stand is added', () => 
 })
 
 test('further tables get the next numbers that no place has', () => {
-  const named = (name: string) => ({ name })
-  const places = [named('Table 1'), named('Window'), named('Table 3')]
-  expect(withTables(places, 5, named).map(({ name }) => name)).toEqual([
-    'Table 1',
-    'Window',
-    'Table 3',
-    'Table 2',
-    'Table 4',
+  const places = [newTable('Table 1'), newTable('Window'), newTable('Table 3')]
+  const names = (count: number) => withTables(places, count, []).map(({ name }) => name)
+  expect(names(5)).toEqual(['Table 1', 'Window', 'Table 3', 'Table 2', 'Table 4'])
+  expect(names(2)).toEqual(['Table 1', 'Window'])
+})
+
+test('a table that was left out comes back before there are new ones', () => {
+  const stored = [
+    { ...newTable('Galley'), id: 'one' },
+    { ...newTable('Window'), id: 'two' },
+  ]
+  const [galley] = stored
+  expect(withTables(stored.slice(0, 1), 4, [...stored, newTable('Porch'), newTable('Galley')])).toEqual([
+    ...stored,
+    newTable('Porch'),
+    newTable('Table 1'),
   ])
-  expect(withTables(places, 2, named)).toEqual(places.slice(0, 2))
+  expect(withTables(stored, 1, stored)).toEqual([galley])
 })

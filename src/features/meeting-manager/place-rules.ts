@@ -19,15 +19,25 @@ export function withStands(places: Places, stands: Stands): Places {
   return [...places, ...missing].slice(0, MEETING_LIMITS.places)
 }
 
-/** Names for as many tables: those there are, and then 'Table 9', without a name that there is already. */
-export function withTables<Place extends { name: string }>(
-  places: readonly Place[],
-  count: number,
-  newTable: (name: string) => Place,
-): Place[] {
-  const names = new Set(places.map(({ name }) => name))
+type Table = { id: string | null; name: string; exhibitor_id: null }
+
+/**
+ * As many tables: those there are, then `spare` ones, which were left out before, and then new ones, 'Table 9' with the next
+ * number that none of them has.
+ */
+export function withTables(places: Places, count: number, spare: Places): Places {
   const kept = places.slice(0, count)
-  for (let number = 1; kept.length < count; number++)
-    if (!names.has(`Table ${number}`)) kept.push(newTable(`Table ${number}`))
+  const names = new Set(kept.map(({ name }) => name))
+  const add = (table: Places[number]) => {
+    if (kept.length >= count || names.has(table.name)) return
+    names.add(table.name)
+    kept.push(table)
+  }
+  for (const table of [...places, ...spare]) add(table)
+  for (let number = 1; kept.length < count; number++) add(newTable(`Table ${number}`))
   return kept
+}
+
+export function newTable(name: string): Table {
+  return { id: null, name, exhibitor_id: null }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedMeeting } from '#features/meetings/organisers-contract.ts'
-import { isOn, isOver, planRows } from './plan-rules.ts'
+import { isOn, isOneOfTwo, isOver, planRows } from './plan-rules.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
 const slot = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
@@ -39,6 +39,24 @@ test('a meeting is at the first slot that it touches, also one of an older grid'
     ['two', 'old'],
   ])
   expect(ids(second)).toEqual([])
+})
+
+test('a meeting of a length that there is no more is once, at its own time', () => {
+  const slots = [slot('08:00', '08:30'), slot('08:00', '08:20'), slot('08:25', '08:45'), slot('08:35', '09:05')]
+  const meetings = [meeting('one', '08:00', '08:20', 'a'), meeting('two', '08:25', '08:45', 'a')]
+  const rows = planRows(slots, meetings, 5)
+  const shown = rows.flatMap((row) =>
+    row.kind === 'slot'
+      ? [
+          [...row.byPlace.values()]
+            .flat()
+            .map(({ id }) => id)
+            .join(' '),
+        ]
+      : [row.kind],
+  )
+  expect(shown).toEqual(['', 'one', 'two', ''])
+  expect(slots.map((one) => isOneOfTwo(one, rows))).toEqual([true, true, false, false])
 })
 
 test('a slot is on from its start until its end', () => {

@@ -13,6 +13,11 @@ export const text = {
       'Set the times and the tables, and delegates can ask each other. You can also arrange meetings for everybody who allows it.',
     action: 'Set times and tables',
   },
+  setAndOff: {
+    title: 'Meetings are off',
+    detail: 'The times and the tables are set. Switch meetings on under Settings, and delegates can ask each other.',
+    action: 'Go to settings',
+  },
 }
 
 export const listText = {
@@ -26,6 +31,8 @@ export const listText = {
   someone: 'Deleted account',
   noMatch: 'No meetings match',
   noMatchDetail: 'Change the search, the state, the day or the place.',
+  none: 'No meetings yet',
+  noneDetail: 'They appear here once somebody asks for one, or you arrange some.',
   exported: 'Meetings exported',
   remind: 'Remind people to answer',
   reminded: (count: number) => `${plural(count, 'person', 'people')} reminded`,
@@ -34,6 +41,8 @@ export const listText = {
   cancelRequestTitle: 'Cancel this request?',
   cancelVerb: 'Cancel meeting',
   cancelRequestVerb: 'Cancel request',
+  keep: 'Keep it',
+  note: 'A note to them',
   cancelDetail: (names: string) => `${names} are told, and the time and the table are free again.`,
   cancelRequestDetail: (names: string) => `${names} are told that the request has ended.`,
   cancelled: 'Meeting cancelled',
@@ -64,7 +73,7 @@ export const numbersText = {
 
 export const goalsText = {
   title: 'Goals that met',
-  caption: 'Agreed meetings by what one looks for and the other offers. Nothing of fewer than five people is shown.',
+  caption: 'What brought people together: agreed meetings by goal. Groups of fewer than five people are hidden.',
   seeking: 'Looking for',
   offering: 'Offered',
   meetings: 'Meetings',
@@ -86,18 +95,18 @@ export const planText = {
 
 export const settingsText = {
   enabled: 'Meetings are on',
-  enabledDetail: 'Off: nobody can ask for one, and what is agreed stays',
+  enabledDetail: 'When off, nobody can ask for one, and agreed meetings go ahead',
   delegatesAsk: 'Delegates may ask each other',
   delegatesAskDetail: 'Only people who allow requests can be asked',
   exhibitorsAsk: 'Exhibitors may ask delegates',
-  exhibitorsAskDetail: 'Off: delegates ask at the stand',
+  exhibitorsAskDetail: 'When off, only delegates ask exhibitors',
   speakersAsked: 'Delegates may ask speakers',
   speakersAskedDetail: 'Speakers can switch it off for themselves',
   arranged: 'People may be arranged',
   arrangedDetail: (open: number, all: number) => `${written(open)} of ${written(all)} have said yes`,
   room: (slots: number, tables: number, isSame: boolean) =>
     `${isSame ? '' : 'Up to '}${plural(slots, 'slot')} a day without breaks, and ${plural(tables, 'table')}: room for ${plural(slots * tables, 'meeting')} a day.`,
-  used: 'Tables that were used are closed, not deleted.',
+  used: 'If you remove a table, its meetings move to a free one, and their people are told.',
   noHours: 'There are no hours yet, so nobody can agree on a time.',
   wrongOrder: 'A day and its breaks end after they begin.',
   numbered: (names: string, more: number) => `Named ${names}${more > 0 ? ` and ${written(more)} more` : ''}.`,
@@ -111,6 +120,7 @@ export const settingsText = {
   addStands: (count: number) => `Add ${plural(count, 'stand')} of new exhibitors`,
   agreedOn: (day: string) => `Show the meetings of ${day}`,
   saved: 'Times and tables saved',
+  stillOff: 'Meetings are still off. Switch them on above.',
   switched: 'Settings saved',
   failed: 'The settings could not be saved',
   minutes: (minutes: number) => (minutes === 0 ? 'No pause' : `${minutes} minutes`),
@@ -129,9 +139,9 @@ export const arrangeText = {
   withoutMeeting: (count: number) => `Only people without a meeting, ${written(count)}`,
   fair: 'Everybody gets one before anybody gets two',
   onlyMutual: 'Only where both want it',
-  onlyMutualDetail: 'Off: one side is enough if the other allows it',
+  onlyMutualDetail: 'When off, one side is enough if the other allows it',
   keepSaved: 'Keep sessions they saved',
-  keepSavedDetail: 'On: nobody misses a session for a meeting',
+  keepSavedDetail: 'When on, nobody misses a session for a meeting',
   running: (people: number) => `Arranging ${plural(people, 'person', 'people')}`,
   usually: 'Usually less than a second.',
   noneHead: 'Who gets none, and why',
@@ -144,6 +154,8 @@ export const arrangeText = {
   send: (count: number) => `Send ${plural(count, 'request')}`,
   sending: (sent: number, all: number) => `${written(sent)} of ${written(all)} sent`,
   sent: (count: number) => `${plural(count, 'request')} sent`,
+  noneSent: 'Nothing was sent',
+  noneSentDetail: 'Something changed after the preview.',
   previewFailed: 'The meetings could not be arranged',
   tooMany: 'So many meetings were arranged here today that no more can be sent. Please try again tomorrow.',
   tooManyEdits: 'So many meetings cannot be pinned or taken out. Send some of them first.',
@@ -181,12 +193,14 @@ export const draftText = {
   fixes: (count: number) => `Puts ${plural(count, 'meeting')} into people’s plans at once. They can still cancel.`,
   fix: (count: number) => `Send ${plural(count, 'meeting')}`,
   fixed: (count: number) => `${plural(count, 'meeting')} sent`,
+  fixTitle: (count: number) => `Put ${plural(count, 'meeting')} into people’s plans?`,
+  fixDetail: 'Nobody is asked. They are told at once, and can cancel.',
 }
 
 export const dayText = {
   title: (name: string) => `Meetings of ${name}`,
   none: 'No meetings and no requests yet.',
-  private: 'Sessions they saved and times they blocked are private, and count when meetings are arranged.',
+  private: 'You can’t see the sessions they saved or the times they blocked, but meetings are arranged around them.',
 }
 
 /** Why somebody gets none; `times` are the first slots that the reason is about. */
@@ -202,7 +216,7 @@ export const reasonText: Record<ReasonKind | 'taken_out', (about: { times: strin
 }
 
 export const changeText: Record<Change, string> = {
-  person: 'One of them takes no requests any more, or the two are in touch already',
+  person: 'One of them takes no requests any more, or the two have a request or a meeting already',
   time: 'One of them is not free any more',
   place: 'The table was taken',
 }

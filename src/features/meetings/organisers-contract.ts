@@ -24,6 +24,8 @@ const Settings = z.object({
   /** Null until they were saved. */
   updated_at: z.nullable(z.string()),
   /** The exhibitors whose stands can be places. */
+  /** The names of tables that were closed, which further tables get again. */
+  closed_tables: z.array(z.string()),
   stands: z.array(z.object({ exhibitor_id: z.string(), name: z.string() })),
   /** How many people take requests, and of how many. */
   open_people: z.number(),

@@ -120,6 +120,7 @@ test('a place is closed: its meetings get another one at the same time, or are c
     'Table 2',
     'Table 1',
   ])
+  expect(await settingsOf(kit)).toMatchObject({ places: [{ name: 'Table 3' }], closed_tables: ['Table 1', 'Table 2'] })
 })
 
 test('a request to move a meeting ends with the meeting that has no place any more', async () => {

@@ -91,7 +91,6 @@ export const DEFAULTS = {
   event_expiry_minutes: 120,
 }
 export const DEFAULT_TABLES = 8
-const DEFAULT_WINDOW = { from_minute: 9 * 60, to_minute: 17 * 60 }
 
 /** How long before it begins a meeting can still be asked for or agreed. */
 export const SHORTEST_NOTICE_MS = 5 * MINUTE_MS
@@ -113,22 +112,6 @@ export function isTable({ exhibitor_id }: { exhibitor_id: string | null }) {
 }
 
 export type Grid = { slot_minutes: number; pause_minutes: number }
-
-type Dates = { start_date: string | null; end_date: string | null }
-
-/** The days of a conference, as many as can have meetings; none while its dates are not known. */
-export function conferenceDays({ start_date, end_date }: Dates): string[] {
-  const first = start_date ?? end_date
-  const last = end_date ?? start_date
-  if (first === null || last === null) return []
-  const length = Math.min((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, MEETING_LIMITS.days)
-  return Array.from({ length }, (_, at) => addDays(first, at))
-}
-
-/** Nine to five on each day of the conference. */
-export function defaultHours(conference: Dates): Hours[] {
-  return conferenceDays(conference).map((day) => ({ day, ...DEFAULT_WINDOW }))
-}
 
 /** '09:40'; the midnight at the end of a day is '00:00', as a clock says it. */
 export function timeOfMinute(minute: number) {
@@ -213,11 +196,20 @@ export type Candidate = {
 
 /** What being next to another meeting is worth: as much as this part of the places. */
 const NEXT_WORTH = 0.25
+/** No conference is longer, so that a distance is less than 1. */
+const LONGEST_MS = 366 * DAY_MS
 
-/** The best first. A session that was saved weighs more than anything else; nobody learns of those of others. */
-export function rankTimes<One extends Candidate>(times: readonly One[]): One[] {
-  const badness = ({ load, isNext, isSaved, isSavedByOthers }: Candidate) =>
-    (isSaved ? 4 : 0) + (isSavedByOthers ? 2 : 0) + load - (isNext ? NEXT_WORTH : 0)
+/**
+ * The best first. A session that was saved weighs more than anything else; nobody learns of those of others. What is moved is
+ * moved as little as possible: then the times nearest to `near` come first.
+ */
+export function rankTimes<One extends Candidate>(times: readonly One[], near: string | null = null): One[] {
+  const distance = ({ starts_at }: Candidate) =>
+    near === null ? 0 : Math.abs(Date.parse(starts_at) - Date.parse(near)) / LONGEST_MS
+  const badness = (time: Candidate) =>
+    (time.isSaved ? 4 : 0) +
+    (time.isSavedByOthers ? 2 : 0) +
+    (near === null ? time.load - (time.isNext ? NEXT_WORTH : 0) : distance(time))
   return times.toSorted((a, b) => badness(a) - badness(b) || a.starts_at.localeCompare(b.starts_at))
 }
 

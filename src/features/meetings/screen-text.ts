@@ -33,6 +33,8 @@ export const screenText = {
   decline: 'Decline',
   expires: (time: string) => `Expires if you don’t answer by ${time}.`,
   arranged: 'Proposed by the organisers',
+  movesFrom: (time: string) => `This moves your meeting, instead of ${time}.`,
+  insteadOf: (time: string) => `instead of ${time}`,
   suggestedOther: (name: string) => `${name} suggests another time.`,
   times: 'Times',
 
@@ -121,6 +123,8 @@ export const screenText = {
   cancelledBy: 'Your meeting was cancelled.',
   expiredAt: (time: string) => `Not answered by ${time}`,
   askAgain: 'Ask again',
+  proposeAgain: 'Propose another time',
+  proposeAgainNamed: (name: string) => `Propose another time to ${name}`,
   askAgainNamed: (name: string) => `Ask ${name} again`,
   dismiss: 'Dismiss',
 

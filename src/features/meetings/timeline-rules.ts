@@ -117,6 +117,11 @@ export function fromNow(parts: readonly DayPart[], now: string): DayPart[] {
 
 type Dates = { start_date: string | null; end_date: string | null; time_zone: string }
 
+/** When the meeting is that a request would move; null for a request of its own. */
+export function movedFrom({ replaces_id }: Meeting, meetings: readonly Meeting[]): string | null {
+  return meetings.find(({ id }) => id === replaces_id)?.starts_at ?? null
+}
+
 /** The days that a conference lasts, and others on which something is, in the time of the conference. */
 export function daysOf({ start_date, end_date, time_zone }: Dates, spans: readonly Span[]): string[] {
   const first = start_date ?? end_date

@@ -25,7 +25,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
       ? [waitingRequests(Number(words.count)), ' for your answer']
       : isArranged(words)
         ? ['A meeting with ', who, ' is proposed']
-        : [who, ' asks to meet you'],
+        : [who, words.what === 'move' ? ' asks to move your meeting' : ' asks to meet you'],
   meeting_accepted: ({ who }, { words }) =>
     isArranged(words)
       ? ['The organisers arranged a meeting with ', who, `${onTime(words)}${atPlace(words)}`]

@@ -71,7 +71,18 @@ export async function saveSession(call: Call, saved: Saved) {
   const item = agenda.find((one) => one.schedule_item_id === saved.schedule_item_id)
   if (!item) throw new AppError('not_found', conferencesText.noAccess)
   const others = agenda.filter((other) => other !== item && !other.cancelled)
-  return { ...item, overlaps: item.cancelled ? [] : others.filter((other) => overlapOf(item, other)) }
+  const overlaps = item.cancelled ? [] : others.filter((other) => overlapOf(item, other))
+  return { ...item, overlaps, appointments: await readAppointmentsAt(call, item) }
+}
+
+/** The names of what somebody agreed to at the time of a session. */
+async function readAppointmentsAt(call: Call, { starts_at, ends_at, cancelled }: AgendaItem): Promise<string[]> {
+  if (cancelled || starts_at === null || ends_at === null) return []
+  const [from, to] = [new Date(starts_at), new Date(ends_at)]
+  const all = await call.hooks.appointmentsOf(call, call.user.id, call.now)
+  return all
+    .filter(({ start, end, is_cancelled }) => !is_cancelled && start < to && end > from)
+    .map(({ title }) => title)
 }
 
 /** The conference of a session that the person may see. A cancelled one can no longer be saved. */

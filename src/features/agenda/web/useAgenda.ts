@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useStore } from '#web/data/store.ts'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router/router.tsx'
 import { ApiError } from '#web/data/api.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -83,9 +85,12 @@ function useWrites(conference_id: string, isLocal: boolean) {
     }
     async function saveOnServer({ id, title }: NamedSession, change: { remind_minutes?: number | null }) {
       try {
-        const { overlaps } = await put({ schedule_item_id: id, ...change })
+        const { overlaps, appointments } = await put({ schedule_item_id: id, ...change })
         // Whoever only changes a reminder has seen it before.
-        if (change.remind_minutes === undefined && overlaps.length > 0) toastOverlaps(title, overlaps, remove)
+        if (change.remind_minutes !== undefined) return
+        if (appointments.length > 0)
+          toastAppointments(title, [...overlaps.map((other) => other.title), ...appointments])
+        else if (overlaps.length > 0) toastOverlaps(title, overlaps, remove)
       } catch (error) {
         // The action shows the message of an ApiError.
         if (!(error instanceof ApiError)) throw error
@@ -116,6 +121,15 @@ function toastOverlaps(title: string, overlaps: readonly AgendaItem[], remove: R
   })
 }
 
+/** Nobody gives up a meeting by one press, because somebody else counts on it. */
+function toastAppointments(title: string, others: string[]) {
+  toast(screenText.overlaps, {
+    id: 'overlaps',
+    description: screenText.overlapsWith(title, others),
+    action: { label: screenText.meetings, onPress: () => navigate(paths.meetings) },
+  })
+}
+
 let isToldOfDevice = false
 
 /** Once for each visit is enough. */
@@ -143,7 +157,7 @@ function useSave(conference_id: string) {
   return useAction(agendaApi.save, {
     optimistic: ({ schedule_item_id, remind_minutes }) =>
       ofConference(conference_id, (items) => withReminder(items, { conference_id, schedule_item_id, remind_minutes })),
-    updates: ({ overlaps: _overlaps, ...item }) =>
+    updates: ({ overlaps: _overlaps, appointments: _appointments, ...item }) =>
       ofConference(conference_id, (items) =>
         items.map((one) => (one.schedule_item_id === item.schedule_item_id ? item : one)),
       ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { ArrangeState } from '../contract.ts'
 import { hasChanged, peopleByNumber, withoutIn } from '../edit-rules.ts'
@@ -88,6 +89,7 @@ type DraftFootProps = { draft: ArrangeDraft; sending: SendDraft; readOnly: boole
 /** How the draft is sent. Until then nobody has heard of it. */
 function DraftFoot({ draft, sending: { progress, send }, readOnly, onDiscard }: DraftFootProps) {
   const [sent_as, setSentAs] = useState<SentAs>('requests')
+  const [asking, setAsking] = useState(false)
   const count = draft.edited.meetings.length
   const isFixed = sent_as === 'fixed'
   const says = isFixed ? draftText.fixes(count) : arrangeText.sends(count)
@@ -109,10 +111,22 @@ function DraftFoot({ draft, sending: { progress, send }, readOnly, onDiscard }: 
         disabled={readOnly || count === 0}
         busy={progress !== null}
         busyWord="Sending..."
-        onClick={() => void send(draft, sent_as)}
+        onClick={() => (isFixed ? setAsking(true) : void send(draft, sent_as))}
       >
         {isFixed ? draftText.fix(count) : arrangeText.send(count)}
       </Button>
+      {asking && (
+        <ConfirmDialog
+          title={draftText.fixTitle(count)}
+          verb={draftText.fix(count)}
+          kind="primary"
+          busyWord="Sending..."
+          onConfirm={() => send(draft, sent_as)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{draftText.fixDetail}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

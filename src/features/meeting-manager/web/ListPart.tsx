@@ -59,8 +59,8 @@ export function ListPart({ conference, settings, numbers, readOnly, first }: Lis
       <Filters list={list} counts={counts} settings={settings} />
       {meetings.length === 0 ? (
         <div className="card">
-          <Empty title={listText.noMatch} level={3}>
-            {listText.noMatchDetail}
+          <Empty title={list.isFiltered ? listText.noMatch : listText.none} level={3}>
+            {list.isFiltered ? listText.noMatchDetail : listText.noneDetail}
           </Empty>
         </div>
       ) : (

@@ -1,6 +1,9 @@
 import { type ListedMeeting, organiserMeetingsApi } from '#features/meetings/organisers-contract.ts'
+import { Note } from '#features/meetings/fields.ts'
+import { MEETING_LIMITS } from '#features/meetings/rules.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { listText } from '../text.ts'
 import type { MeetingAction } from './MeetingTable.tsx'
 import { MoveMeetingDialog, type MoveMeetingDialogProps } from './MoveMeetingDialog.tsx'
@@ -28,14 +31,22 @@ function CancelMeetingDialog({ conference_id, meeting, onClose }: CancelMeetingD
   })
   const names = namesOf(meeting)
   return (
-    <ConfirmDialog
+    <FormDialog
       title={isAgreed ? listText.cancelTitle : listText.cancelRequestTitle}
+      schema={Note}
+      start={{ note: '' }}
       verb={isAgreed ? listText.cancelVerb : listText.cancelRequestVerb}
       busyWord="Cancelling..."
-      onConfirm={() => cancel.mutateAsync({ conference_id, id: meeting.id, note: null })}
+      closeWord={listText.keep}
+      onSubmit={({ note }) => cancel.mutateAsync({ conference_id, id: meeting.id, note })}
       onClose={onClose}
     >
-      <p>{isAgreed ? listText.cancelDetail(names) : listText.cancelRequestDetail(names)}</p>
-    </ConfirmDialog>
+      {(form) => (
+        <>
+          <p>{isAgreed ? listText.cancelDetail(names) : listText.cancelRequestDetail(names)}</p>
+          <TextField form={form} name="note" label={listText.note} optional maxLength={MEETING_LIMITS.note} />
+        </>
+      )}
+    </FormDialog>
   )
 }

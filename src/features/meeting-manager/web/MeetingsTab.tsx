@@ -67,9 +67,7 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
       <TabPanel name="meetings" tab={part}>
         {isNothing && part !== 'settings' ? (
           <div className="card">
-            <Empty title={text.empty.title} action={<Button onClick={shared.onSettings}>{text.empty.action}</Button>}>
-              {text.empty.detail}
-            </Empty>
+            <NothingYet isSet={settings.updated_at !== null} onSettings={shared.onSettings} />
           </div>
         ) : (
           <>
@@ -82,6 +80,16 @@ export function MeetingsTab({ conference, readOnly }: MeetingsTabProps) {
         )}
       </TabPanel>
     </div>
+  )
+}
+
+/** Before there is any meeting: first there are times and tables, and then meetings are switched on. */
+function NothingYet({ isSet, onSettings }: { isSet: boolean; onSettings: () => void }) {
+  const { title, detail, action } = isSet ? text.setAndOff : text.empty
+  return (
+    <Empty title={title} action={<Button onClick={onSettings}>{action}</Button>}>
+      {detail}
+    </Empty>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ListedMeeting } from '#features/meetings/organisers-contract.ts'
 import type { Clock } from '#shared/clock.ts'
 import { classes } from '#web/ui/glyph.ts'
-import { isOn, type PlanRow } from '../plan-rules.ts'
+import { isOn, isOneOfTwo, type PlanRow } from '../plan-rules.ts'
 import { listText, planText } from '../text.ts'
 
 type TablePlanProps = {
@@ -36,8 +36,11 @@ export function TablePlan({ rows, places, clock, now }: TablePlanProps) {
                   <td colSpan={places.length}>{planText.pause(clock(Date.parse(row.until)).time)}</td>
                 </tr>
               ) : (
-                <tr key={row.slot.starts_at}>
-                  <th scope="row">{clock(Date.parse(row.slot.starts_at)).time}</th>
+                <tr key={`${row.slot.starts_at} ${row.slot.ends_at}`}>
+                  <th scope="row">
+                    {clock(Date.parse(row.slot.starts_at)).time}
+                    {isOneOfTwo(row.slot, rows) && ` – ${clock(Date.parse(row.slot.ends_at)).time}`}
+                  </th>
                   {places.map(({ id }) => (
                     <Cell key={id} meetings={row.byPlace.get(id) ?? []} isNow={isOn(row.slot, now)} />
                   ))}

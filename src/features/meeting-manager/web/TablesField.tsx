@@ -12,6 +12,8 @@ const NAMED = 3
 type Places = OrganiserSettings['places']
 type TablesFieldProps = {
   places: Places
+  /** Tables that were left out, whose names further ones get. */
+  spare: Places
   disabled: boolean
   refused: boolean
   onChange: (places: Places) => void
@@ -19,7 +21,7 @@ type TablesFieldProps = {
 }
 
 /** How many tables there are, which are named by number until they are named otherwise. Stands stay as they are. */
-export function TablesField({ places, disabled, refused, onChange, onName }: TablesFieldProps) {
+export function TablesField({ places, spare, disabled, refused, onChange, onName }: TablesFieldProps) {
   const tables = places.filter(isTable)
   const stands = places.filter((place) => !isTable(place))
   // While a number is typed the field may be empty, which is no number of tables.
@@ -28,7 +30,7 @@ export function TablesField({ places, disabled, refused, onChange, onName }: Tab
     setTyped(word)
     const count = Number(word)
     if (Number.isInteger(count) && count >= 1 && count + stands.length <= MEETING_LIMITS.places)
-      onChange([...withTables(tables, count, (name) => ({ id: null, name, exhibitor_id: null })), ...stands])
+      onChange([...withTables(tables, count, spare), ...stands])
   }
   const names = tables.slice(0, NAMED).map(({ name }) => name)
   return (

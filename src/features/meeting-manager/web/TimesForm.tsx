@@ -6,6 +6,7 @@ import { ApiError } from '#web/data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DayHours, dayHoursOf, isInOrder, windowsOf } from '../hours-rules.ts'
 import { settingsText } from '../text.ts'
+import { newTable } from '../place-rules.ts'
 import { DayHoursFields } from './DayHoursFields.tsx'
 import { OptionSelect } from './OptionSelect.tsx'
 import { PlaceNamesDialog } from './PlaceNamesDialog.tsx'
@@ -28,7 +29,7 @@ type TimesFormProps = {
 /** Length, hours and tables. What would cut off something agreed is refused, and says where. */
 export function TimesForm({ conference, settings, readOnly, onDay }: TimesFormProps) {
   const { save: send, isPending } = useSettings(conference.id, settings, {
-    done: settingsText.saved,
+    done: settings.enabled ? settingsText.saved : { title: settingsText.saved, description: settingsText.stillOff },
     isRefusalShown: true,
   })
   const form = useTimes(conference, settings)
@@ -74,6 +75,7 @@ export function TimesForm({ conference, settings, readOnly, onDay }: TimesFormPr
         {refusal && !isAboutPlaces(refusal) && <SettingsRefusal refusal={refusal} onDay={onDay} />}
         <TablesField
           places={times.places}
+          spare={[...settings.places.filter(isTable), ...settings.closed_tables.map(newTable)]}
           disabled={readOnly}
           refused={refusal !== null && isAboutPlaces(refusal)}
           onChange={(places) => set({ places })}

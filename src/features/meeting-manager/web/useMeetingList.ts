@@ -49,6 +49,7 @@ export function useMeetingList(conference_id: string, first: Partial<MeetingFilt
     /** What is shown is not yet what was asked for. */
     stale: isPlaceholderData || q !== filter.q.trim(),
     filter,
+    isFiltered: Object.keys(input).length > 1,
     changeFilter,
     /** What the export is asked for. */
     input,

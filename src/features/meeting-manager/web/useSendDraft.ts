@@ -42,7 +42,8 @@ export function useSendDraft(conference_id: string, onSent: (left: LeftOut[]) =>
         left.push(...answer.left_out)
         setProgress(at * ARRANGE_LIMITS.batch + batch.length)
       }
-      toast(sent_as === 'fixed' ? draftText.fixed(sent) : arrangeText.sent(sent))
+      if (sent === 0) toast(arrangeText.noneSent, { description: arrangeText.noneSentDetail, variant: 'destructive' })
+      else toast(sent_as === 'fixed' ? draftText.fixed(sent) : arrangeText.sent(sent))
       onSent(left)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -10,7 +10,7 @@ import { settingsText } from '../text.ts'
 type Change = Partial<Pick<OrganiserSettings, keyof MeetingSettings>>
 type Options = {
   /** What the toast says. */
-  done: string
+  done: string | { title: string; description: string }
   /** Whether the page itself shows a refusal. */
   isRefusalShown?: boolean
 }

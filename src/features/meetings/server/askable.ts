@@ -99,7 +99,9 @@ export async function readTimes(call: Call, conference: JoinedConference, asked:
     asked.meeting_id === undefined
       ? await wantedByAsker(call, conference, asked)
       : await wantedAgain(call, asked.meeting_id)
-  const times = await commonTimes(call.db, wanted)
+  // Another time is none that the meeting has already, or that waits for an answer.
+  const isOther = ({ starts_at, is_option }: MeetingTime) => !is_option && starts_at !== wanted.near
+  const times = (await commonTimes(call.db, wanted)).filter(isOther)
   return describeTimes(wanted.setup, times, call.now)
 }
 

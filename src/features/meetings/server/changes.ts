@@ -227,7 +227,7 @@ export async function moveMeeting(call: Call, id: string, { client_id, starts, r
     const request = { client_id, reason, place_id, target, chosen, replaces_id: id }
     const moved = await insertRequest(inside, wanted.setup, request)
     const about = { id: moved, conference_id: own.row.conference_id }
-    const told = { kind: 'meeting_asked', actor_id: user.id, words: { text: reason } } as const
+    const told = { kind: 'meeting_asked', actor_id: user.id, words: { what: 'move', text: reason } } as const
     const notices = [noticeOf(about, { ...told, person_ids })]
     await tellPeople(tx, publisher, { meeting_ids: [moved], notices }, now)
     return done(inside, moved)

@@ -4,7 +4,8 @@ import { datesOf } from '#features/schedule/day-rules.ts'
 import { minutesOf } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
-import { defaultHours, type Hours } from '../rules.ts'
+import { defaultHours } from '../hours-rules.ts'
+import type { Hours } from '../rules.ts'
 
 /** In minutes: hours begin and end at whole and half hours. */
 const STEP = 30

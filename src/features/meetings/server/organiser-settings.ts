@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import { dateIn } from '#shared/zones.ts'
 import { MeetingSettings, type MeetingSettingsChange } from '../fields.ts'
 import type { OrganiserSettings } from '../organisers-contract.ts'
-import { DEFAULT_TABLES, type Hours, isTable, momentOf, slotsOf, type Span } from '../rules.ts'
+import { DEFAULT_TABLES, type Hours, isTable, MEETING_LIMITS, momentOf, slotsOf, type Span } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { settingsText } from '../settings-text.ts'
 import { text } from '../text.ts'
@@ -40,7 +40,8 @@ export async function readOrganiserSettings(db: Db, conference: OwnedConference)
           and ${isParticipant(sql`${conference.id}`, sql`${conferenceConsents.user_id}`)}) as open_people`)
   const { participants = 0, open_people = 0 } = rows[0] ?? {}
   const places = isNew ? suggestedPlaces() : saved.places
-  return { ...settings, hours, places, stands: await readStands(db, conference), slots, participants, open_people }
+  const named = { stands: await readStands(db, conference), closed_tables: await readClosedTables(db, conference) }
+  return { ...settings, hours, places, ...named, slots, participants, open_people }
 }
 
 /** The exhibitors that everybody sees, each of whose stands can be a place. */
@@ -50,6 +51,18 @@ function readStands(db: Db, { id }: OwnedConference) {
     .from(exhibitors)
     .where(and(eq(exhibitors.conference_id, id), eq(exhibitors.published, true)))
     .orderBy(asc(exhibitors.position), asc(exhibitors.id))
+}
+
+/** The last ones first, as many as there may be places. */
+async function readClosedTables(db: Db, { id }: OwnedConference): Promise<string[]> {
+  const { conference_id, exhibitor_id, retired_at, name, position } = meetingPlaces
+  const rows = await db
+    .select({ name })
+    .from(meetingPlaces)
+    .where(and(eq(conference_id, id), isNull(exhibitor_id), isNotNull(retired_at)))
+    .orderBy(desc(retired_at), asc(position))
+    .limit(MEETING_LIMITS.places)
+  return [...new Set(rows.map((row) => row.name))]
 }
 
 function suggestedPlaces() {

@@ -133,6 +133,7 @@ export async function wantedFor(
     place_id: row.wished_place_id,
     ignored_id: row.state === 'accepted' ? row.id : row.replaces_id,
     options: options.map(({ starts_at }) => starts_at),
+    near: row.state === 'accepted' ? row.starts_at : null,
     now,
   }
 }

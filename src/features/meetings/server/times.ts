@@ -90,6 +90,8 @@ export type Wanted = {
   ignored_id: string | null
   /** The times that wait for an answer. */
   options: readonly string[]
+  /** When the meeting is that is to be moved. */
+  near?: string | null
   now: Date
 }
 
@@ -149,7 +151,7 @@ export function timesOf(wanted: Wanted, { taken, placesTaken }: Days): MeetingTi
       isSavedByOthers: saved.some(({ person_id }) => person_id !== reader_id),
     }
   })
-  return rankTimes(candidates)
+  return rankTimes(candidates, wanted.near)
 }
 
 /** Whether a meeting ends where a slot begins, or the other way round, with no more than the pause between. */

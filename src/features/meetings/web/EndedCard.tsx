@@ -3,6 +3,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { Meeting } from '../contract.ts'
+import { meetingOf } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { ConferenceClock } from './useConferenceClock.ts'
@@ -10,12 +11,18 @@ import { useMeetingChange } from './useMeetingChange.ts'
 
 /** What was declined, withdrawn or cancelled, and by whom, with the word of the other one. */
 export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: ConferenceClock }) {
-  const { state, note, starts_at } = meeting
+  const { state, note, starts_at, is_mine, is_arranged } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const { dismiss } = useMeetingChange(meeting)
   const isCancelled = state === 'cancelled'
   return (
-    <section className="card card-pad meeting-after" aria-label={name}>
+    <section
+      className="card card-pad meeting-after"
+      aria-label={name}
+      tabIndex={-1}
+      // A notification leads to it, past the requests that wait.
+      ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
+    >
       <div className="row">
         <Avatar id={id} name={name} photo={avatar_url} />
         <p>
@@ -34,12 +41,25 @@ export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: Confere
             {screenText.message}
           </ButtonLink>
         )}
+        {person_id !== null && is_mine && !is_arranged && (
+          <ButtonLink
+            kind="secondary"
+            to={`${paths.meetings}?with=${person_id}`}
+            aria-label={screenText.proposeAgainNamed(name)}
+          >
+            {screenText.proposeAgain}
+          </ButtonLink>
+        )}
         <Button kind="quiet" onClick={dismiss}>
           {screenText.dismiss}
         </Button>
       </div>
     </section>
   )
+}
+
+function focusOn(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /** Only of times that were suggested for the reader's own request does a card say that they declined them. */

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { newClientId } from '#web/live/clientId.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -7,11 +7,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { type Meeting, type MeetingTime, meetingsApi, type Outcome } from '../contract.ts'
-import { BEST_TIMES, MEETING_LIMITS } from '../rules.ts'
+import { MEETING_LIMITS } from '../rules.ts'
 import { otherOf } from '../person-rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { screenText } from '../screen-text.ts'
-import { meetingTimesApi, type Times } from '../times-contract.ts'
+import { meetingTimesApi } from '../times-contract.ts'
 import { CommonTimes } from './CommonTimes.tsx'
 import { LineField } from './LineField.tsx'
 import { CHANGED, withMeeting } from './live.ts'
@@ -31,9 +31,7 @@ type OtherTimeDialogProps = {
 export function OtherTimeDialog({ meeting, clock, use, onClose }: OtherTimeDialogProps) {
   const { id, conference_id } = meeting
   const { name } = otherOf(meeting)
-  const { data, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
-  const near = use === 'move' ? meeting.starts_at : null
-  const times = useMemo(() => data && otherTimes(data, near), [data, near])
+  const { data: times, error } = useQuery(meetingTimesApi.times, { conference_id, meeting_id: id }, { staleTime: 0 })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
@@ -125,25 +123,6 @@ function SendButton({ use, times, busy, unreached }: SendButtonProps) {
       {unreached === null ? label : screenText.tryAgain}
     </Button>
   )
-}
-
-/**
- * Without the times of the request, which can be accepted as they are. What is moved is moved as little as possible: the next
- * times come first, and those over a saved session last.
- */
-function otherTimes(times: Times, near: string | null): Times {
-  const more = times.more.filter(({ is_option }) => !is_option)
-  const best = near === null ? times.best.filter(({ is_option }) => !is_option) : nearest(more, near)
-  return { ...times, more, best: best.length > 0 ? best : more.slice(0, BEST_TIMES) }
-}
-
-function nearest(times: readonly MeetingTime[], near: string) {
-  const distance = ({ starts_at }: MeetingTime) => Math.abs(Date.parse(starts_at) - Date.parse(near))
-  const isSaved = ({ saved }: MeetingTime) => Number(saved !== null)
-  return times
-    .filter(({ starts_at }) => starts_at !== near)
-    .toSorted((a, b) => isSaved(a) - isSaved(b) || distance(a) - distance(b))
-    .slice(0, BEST_TIMES)
 }
 
 function useOtherTimes({ id }: Meeting, use: 'suggest' | 'move') {

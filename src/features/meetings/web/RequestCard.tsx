@@ -7,7 +7,7 @@ import { meetingOf } from '../link-rules.ts'
 import { firstNameOf, otherOf } from '../person-rules.ts'
 import { meetingPath, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import { meetingAt } from '../timeline-rules.ts'
+import { meetingAt, movedFrom } from '../timeline-rules.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 import { toastAnswered } from './toastAnswered.ts'
@@ -32,6 +32,7 @@ type RequestCardProps = AnsweredProps & {
 export function RequestCard({ meeting, meetings, clock, renderWhy }: RequestCardProps) {
   const { reason, note, expires_at, is_arranged, is_mine } = meeting
   const other = otherOf(meeting)
+  const moved = movedFrom(meeting, meetings)
   const { busy, accept, suggest } = useMeetingChange(meeting)
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -78,6 +79,7 @@ export function RequestCard({ meeting, meetings, clock, renderWhy }: RequestCard
     >
       <WithWhom other={other} />
       <RequestTimes {...{ meeting, clock, shown, taken }} picked={picked} busyAt={busyAt} onPick={setChosen} />
+      {moved && <p>{screenText.movesFrom(clock.dayAndTimeInSentence(moved))}</p>}
       {is_mine && <p>{screenText.suggestedOther(other.name)}</p>}
       {(note ?? reason) && (
         <p className="meeting-why" dir="auto">

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { Meeting } from '../contract.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
+import { movedFrom } from '../timeline-rules.ts'
 import type { OwnMeetings } from '../times-contract.ts'
 import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
@@ -25,7 +26,7 @@ export function SentRequests({ meetings, clock, own }: Parts) {
       </div>
       <ul>
         {sent.map((meeting) => (
-          <SentRow key={meeting.id} meeting={meeting} clock={clock} />
+          <SentRow key={meeting.id} meeting={meeting} moved={movedFrom(meeting, meetings)} clock={clock} />
         ))}
       </ul>
       <p className="quota">
@@ -50,7 +51,9 @@ function Arches({ open, most }: { open: number; most: number }) {
   )
 }
 
-function SentRow({ meeting, clock }: { meeting: Meeting; clock: ConferenceClock }) {
+type SentRowProps = { meeting: Meeting; moved: string | null; clock: ConferenceClock }
+
+function SentRow({ meeting, moved, clock }: SentRowProps) {
   const { state, options, expires_at, steps, is_arranged } = meeting
   const { id, name, avatar_url, person_id } = otherOf(meeting)
   const change = useMeetingChange(meeting)
@@ -71,7 +74,7 @@ function SentRow({ meeting, clock }: { meeting: Meeting; clock: ConferenceClock 
         <span className="small soft tabular">
           {isExpired
             ? screenText.expiredAt(clock.dayAndTimeInSentence(expires_at))
-            : `${is_arranged ? `${screenText.youSaidYes} · ` : ''}${screenText.options(times)} · ${screenText.answersUntil(clock.dayAndTimeInSentence(expires_at))}`}
+            : `${is_arranged ? `${screenText.youSaidYes} · ` : ''}${screenText.options(times)}${moved ? ` ${screenText.insteadOf(clock.dayAndTimeInSentence(moved))}` : ''} · ${screenText.answersUntil(clock.dayAndTimeInSentence(expires_at))}`}
         </span>
       </div>
       {steps.includes('withdraw') && (

@@ -5,8 +5,13 @@ export function Unreached({ message }: { message: string | null }) {
   return (
     message !== null && (
       <Notice kind="danger" alert>
-        <p>{message}</p>
+        {/* It may be below what a small screen shows of a dialog. */}
+        <p ref={scrollTo}>{message}</p>
       </Notice>
     )
   )
+}
+
+function scrollTo(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }

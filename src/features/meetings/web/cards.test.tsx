@@ -101,7 +101,7 @@ test('what the other one declined is shown with their word, and what the reader 
   })
   render(<AfterMeetings meetings={[declined, own]} clock={clock} />)
   expect(screen.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
-    'CACaoimhe Roe declined.At breakfast?MessageDismiss',
+    'CACaoimhe Roe declined.At breakfast?MessagePropose another timeDismiss',
   ])
 })
 
@@ -123,8 +123,8 @@ test('who declined a suggested time, took one back, or said no to what was arran
   render(<AfterMeetings meetings={[suggested, mine, withdrawn, arranged, gone]} clock={clock} />)
   expect(screen.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
     'CACaoimhe Roe declined the time that you suggested.Not that lateMessageDismiss',
-    'CAYou declined the time that Caoimhe Roe suggested.MessageDismiss',
-    'CACaoimhe Roe withdrew the suggested time.MessageDismiss',
+    'CAYou declined the time that Caoimhe Roe suggested.MessagePropose another timeDismiss',
+    'CACaoimhe Roe withdrew the suggested time.MessagePropose another timeDismiss',
     'CACaoimhe Roe declined the meeting.MessageDismiss',
   ])
 })

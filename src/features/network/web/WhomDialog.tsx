@@ -46,12 +46,14 @@ export function WhomDialog({ conference_id, onChoose, onClose }: WhomDialogProps
       }
     >
       <div className="meeting-form">
-        <SearchBox
-          label={screenText.searchConnections}
-          placeholder={screenText.searchConnections}
-          value={typed}
-          onChange={setTyped}
-        />
+        {(typed !== '' || known.length > 0) && (
+          <SearchBox
+            label={screenText.searchConnections}
+            placeholder={screenText.searchConnections}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
         <ul className="meeting-people">
           {[...(q ? [] : suggested), ...known].map(({ person, why }) => {
             const { person_id, position, company, avatar_url } = person
