@@ -120,6 +120,17 @@ test('people who wrote nothing find others by the sessions that they saved', () 
   expect(found(people, asked, sessions)).toEqual(['same', 'half'])
 })
 
+test('where nothing can be said of the nearest, somebody with a reason is found among the others', () => {
+  const near = { words: 'lamp oil wick tide mast rope sail' }
+  const ada = person('ada', { ...near, interests: ['Sleep'] })
+  const people = ['one', 'two', 'three', 'four'].map((name) => person(name, near))
+  const far = person('far', { words: 'stone barn cart', interests: ['Sleep'] })
+  const model = new Model([...people, far], [], { examined: 2 })
+  const candidates = model.candidatesOf(ada).map(({ place, reasoned }) => [model.people[place]?.person_id, reasoned])
+  expect(candidates).toEqual([['far', true], expect.anything(), expect.anything()])
+  expect(candidates.slice(1).every(([name, reasoned]) => name !== 'far' && reasoned === false)).toBe(true)
+})
+
 test('names of the same thing are linked by those who use both', () => {
   const both = Array.from({ length: 40 }, (_, at) =>
     person(`both ${at}`, { interests: ['Kubernetes'], words: 'Containers and k8s clusters' }),

@@ -10,7 +10,7 @@ import {
 } from './documents.ts'
 import { towards } from './features.ts'
 import { denseOf, placingTerms, type Profile, profileOf, type Space } from './profiles.ts'
-import { hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
+import { canHaveReason, hasReason, Numbers, type ReasonKeys, reasonKeys } from './reason-keys.ts'
 import { Rough } from './rough-scores.ts'
 import { scoreOf, type Shared, type Weights, WEIGHTS } from './scores.ts'
 import { principalSpace } from './space.ts'
@@ -24,6 +24,9 @@ const ENOUGH_DOCUMENTS = 1000
 const EXAMINED = 300
 /** So many of them are kept for a list. */
 const CANDIDATES = 60
+/** With fewer to whom something can be said, so many times as many are looked at, and at last everybody. */
+const LEAST_REASONED = 10
+const WIDER = [8, Number.POSITIVE_INFINITY]
 /** Somebody who was ignored says less of a taste than somebody who is known. */
 const IGNORED = 0.5
 /** More sessions or people in common say nothing more. */
@@ -87,9 +90,21 @@ export class Model {
     const self = typeof reader === 'number' ? this.#entries[reader] : this.#newEntry(reader)
     if (!self) return []
     const common = this.#commonOf(self)
-    const scored = this.#rough.best(self, common.text, common.mutual, this.#examined).flatMap((place) => {
+    const first = this.#examine(self, common, this.#examined)
+    let best = first.filter(({ reasoned }) => reasoned)
+    // Where the nearest have nothing in common with the reader that can be said, others do.
+    for (const times of WIDER) {
+      if (best.length >= LEAST_REASONED || this.people.length <= this.#examined || !canHaveReason(self)) break
+      best = this.#examine(self, common, this.#examined * times, (other) => hasReason(self, other))
+    }
+    return [...best, ...first.filter(({ reasoned }) => !reasoned)].slice(0, CANDIDATES)
+  }
+
+  /** So many by a rough score, or those of them who may be meant, scored in full: the best first. */
+  #examine(self: Entry, common: Common, count: number, isMeant: (other: Entry) => boolean = () => true): Candidate[] {
+    const scored = this.#rough.best(self, common.text, common.mutual, count).flatMap((place) => {
       const other = this.#entries[place]
-      if (!other || self.apart.includes(place)) return []
+      if (!other || self.apart.includes(place) || !isMeant(other)) return []
       return [{ place, other, score: this.#score(self, other, place, common) }]
     })
     scored.sort((a, b) => b.score - a.score || a.place - b.place)

@@ -40,6 +40,11 @@ function sharedKeys(person: MatchPerson): string[] {
 
 type Reasoned = { profile: Pick<Profile, 'seeking' | 'offering'>; keys: ReasonKeys }
 
+/** Whether somebody has said or done anything that can be a reason. */
+export function canHaveReason({ profile: { seeking, offering }, keys }: Reasoned): boolean {
+  return keys.shared.length > 0 || keys.spoken.length > 0 || seeking.length > 0 || offering.length > 0
+}
+
 /** Whether there is a reason to give that two people can check. */
 export function hasReason(a: Reasoned, b: Reasoned): boolean {
   return (
