@@ -25,7 +25,7 @@ const SMALL = 400
 /** Those of larger ones when this part of the people has changed, or after a day. */
 const CHANGED_PART = 0.1
 /** So many rows are read or written at once, for which other requests wait some milliseconds. */
-const PART = 50
+const PART = 15
 /** After each part the database is left to others for this many times as long as it took. */
 const REST = 1
 /** Fewer people do not say enough of which words belong together; so many sessions of earlier programmes help. */
