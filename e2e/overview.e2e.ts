@@ -58,6 +58,8 @@ inHall(
       await panel.getByRole('textbox', { name: 'Message' }).fill(words)
       await panel.getByRole('button', { name: 'Send' }).click()
       await expect(panel.getByRole('log')).toContainText(words)
+      // It is shown before the server has it.
+      await expect(panel.getByRole('log').locator('.is-pending')).toHaveCount(0)
     }
     await write('Good morning')
     const { page } = organiser
