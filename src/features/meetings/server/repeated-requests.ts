@@ -27,11 +27,10 @@ export async function readRepeat(
   { person_ids, team_ids, exhibitor_id }: Target,
 ): Promise<Repeat | null> {
   const asked = exhibitor_id === null ? person_ids.map((id) => [id]) : [team_ids]
-  for (const ids of asked) {
-    const repeat = await readRepeatTo(call, { conference_id: conference.id, exhibitor_id, ids })
-    if (repeat !== null) return repeat
-  }
-  return null
+  const repeats: (Repeat | null)[] = []
+  for (const ids of asked) repeats.push(await readRepeatTo(call, { conference_id: conference.id, exhibitor_id, ids }))
+  // The same answer in whatever order the people come.
+  return repeats.includes('asked_before') ? 'asked_before' : (repeats.find((repeat) => repeat !== null) ?? null)
 }
 
 type To = { conference_id: string; exhibitor_id: string | null; ids: readonly string[] }
