@@ -85,7 +85,7 @@ test('what is switched off does not arrive', { tag: '@any-width' }, async ({ hal
   const choice = page.getByRole('checkbox', { name: 'Announcements, Here' })
   await pressAndSave(page, '/preferences', () => choice.uncheck())
   await announce(request, organiser, conference.id, { title: 'Not for Grace' })
-  await choice.check()
+  await pressAndSave(page, '/preferences', () => choice.check())
   await announce(request, organiser, conference.id, { title: 'For Grace again' })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(page.getByText('For Grace again')).toBeVisible()
