@@ -5,6 +5,11 @@ export function meetingOf(path: string) {
   return new URLSearchParams(path.split('?')[1]).get('meeting')
 }
 
+/** Where a meeting is proposed to somebody. */
+export function proposeLink(person_id: string) {
+  return `${paths.meetings}?with=${person_id}`
+}
+
 /** Where an agreed meeting is moved. */
 export function moveLink(id: string) {
   return `${paths.meetings}?move=${id}`

@@ -11,6 +11,7 @@ import { REMIND_MS } from '../rules.ts'
 import { tellPeople } from './events.ts'
 import { endMeetingsOfGone } from './gone-people.ts'
 import { noticeOf, noticesOfOthers, timeAndPlace } from './notices.ts'
+import { yesOf } from './own-meeting.ts'
 import { meetingPeople, meetingPlaces, type MeetingRow, meetings } from './table.ts'
 
 /** Meetings that are changed in one transaction. */
@@ -63,8 +64,8 @@ type Expired = { meeting: MeetingRow; exhibitor: string | null }
  * Whoever waited is told that nobody answered, and whoever was to answer that it is too late. Of a team nobody is named, but
  * the exhibitor.
  */
-function expiryNotices({ meeting, exhibitor }: Expired, people: readonly Someone[]): Notice[] {
-  const waiting = goingOf(people)
+function expiryNotices({ meeting, exhibitor }: Expired, people: Someone[]): Notice[] {
+  const waiting = yesOf({ people })
   const silent = people.filter(({ answer }) => answer === null)
   const silentIds = silent.map(({ person_id }) => person_id)
   const asked = silent.find(({ role }) => role !== 'team')?.person_id ?? null
@@ -99,7 +100,7 @@ function remindSome(core: Core, now: Date) {
     await tx.update(meetings).set({ reminded_at: now.toISOString() }).where(isAnyOf(meetings.id, ids))
     const peopleOf = await readPeopleOf(tx, ids)
     const notices = due.flatMap(({ meeting, time_zone, place }) =>
-      noticesOfOthers(meeting, goingOf(peopleOf(meeting.id)), {
+      noticesOfOthers(meeting, yesOf({ people: peopleOf(meeting.id) }), {
         kind: 'meeting_soon',
         words: timeAndPlace(time_zone, { ...meeting, place }, now),
       }),
@@ -107,8 +108,4 @@ function remindSome(core: Core, now: Date) {
     await tellPeople(tx, publisher, { meeting_ids: ids, notices }, now)
     return due.length
   })
-}
-
-function goingOf(people: readonly Someone[]) {
-  return people.filter(({ answer }) => answer === 'yes').map(({ person_id }) => person_id)
 }

@@ -3,9 +3,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { Meeting } from '../contract.ts'
-import { meetingOf } from '../link-rules.ts'
+import { proposeLink } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
+import { focusIfNamed } from './focusIfNamed.ts'
 import type { ConferenceClock } from './useConferenceClock.ts'
 import { useMeetingChange } from './useMeetingChange.ts'
 
@@ -21,7 +22,7 @@ export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: Confere
       aria-label={name}
       tabIndex={-1}
       // A notification leads to it, past the requests that wait.
-      ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
+      ref={focusIfNamed(meeting.id)}
     >
       <div className="row">
         <Avatar id={id} name={name} photo={avatar_url} />
@@ -42,11 +43,7 @@ export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: Confere
           </ButtonLink>
         )}
         {person_id !== null && is_mine && !is_arranged && (
-          <ButtonLink
-            kind="secondary"
-            to={`${paths.meetings}?with=${person_id}`}
-            aria-label={screenText.proposeAgainNamed(name)}
-          >
+          <ButtonLink kind="secondary" to={proposeLink(person_id)} aria-label={screenText.proposeAgainNamed(name)}>
             {screenText.proposeAgain}
           </ButtonLink>
         )}
@@ -56,10 +53,6 @@ export function EndedCard({ meeting, clock }: { meeting: Meeting; clock: Confere
       </div>
     </section>
   )
-}
-
-function focusOn(element: HTMLElement | null) {
-  element?.focus()
 }
 
 /** Only of times that were suggested for the reader's own request does a card say that they declined them. */

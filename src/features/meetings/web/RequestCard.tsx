@@ -3,11 +3,11 @@ import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Meeting } from '../contract.ts'
-import { meetingOf } from '../link-rules.ts'
 import { firstNameOf, otherOf } from '../person-rules.ts'
 import { meetingPath, type Span } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingAt, movedFrom } from '../timeline-rules.ts'
+import { focusIfNamed } from './focusIfNamed.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { OtherTimeDialog } from './OtherTimeDialog.tsx'
 import { toastAnswered } from './toastAnswered.ts'
@@ -75,7 +75,7 @@ export function RequestCard({ meeting, meetings, clock, renderWhy }: RequestCard
       aria-label={screenText.request(other.name)}
       tabIndex={-1}
       // A notification leads to the request itself.
-      ref={meetingOf(location.search) === meeting.id ? focusOn : undefined}
+      ref={focusIfNamed(meeting.id)}
     >
       <WithWhom other={other} />
       <RequestTimes {...{ meeting, clock, shown, taken }} picked={picked} busyAt={busyAt} onPick={setChosen} />
@@ -110,10 +110,6 @@ export function RequestCard({ meeting, meetings, clock, renderWhy }: RequestCard
       <p className="small soft">{screenText.expires(clock.dayAndTimeInSentence(expires_at))}</p>
     </article>
   )
-}
-
-function focusOn(element: HTMLElement | null) {
-  element?.focus()
 }
 
 /** Of a meeting that others have agreed on already, the time that it has. */

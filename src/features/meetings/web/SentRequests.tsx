@@ -1,8 +1,8 @@
-import { paths } from '#shared/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { Meeting } from '../contract.ts'
+import { proposeLink } from '../link-rules.ts'
 import { otherOf } from '../person-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { movedFrom } from '../timeline-rules.ts'
@@ -94,7 +94,7 @@ function SentRow({ meeting, moved, clock }: SentRowProps) {
             <ButtonLink
               kind="secondary"
               size="small"
-              to={`${paths.meetings}?with=${person_id}`}
+              to={proposeLink(person_id)}
               aria-label={screenText.askAgainNamed(name)}
               onClick={change.dismiss}
             >

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { proposeLink } from '../link-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { meetingTimesApi } from '../times-contract.ts'
 
@@ -24,7 +25,6 @@ export function useWayToMeet(conference_id: string | null, whom: Whom) {
       isMeeting: true,
     }
   if (hindrance === 'over' || hindrance === 'not_you' || hindrance === 'muted') return null
-  if ('person_id' in whom)
-    return { to: `${paths.meetings}?with=${whom.person_id}`, label: screenText.propose, isMeeting: false }
+  if ('person_id' in whom) return { to: proposeLink(whom.person_id), label: screenText.propose, isMeeting: false }
   return { to: `${paths.meetings}?exhibitor=${whom.exhibitor_id}`, label: screenText.meetTeam, isMeeting: false }
 }
