@@ -17,6 +17,7 @@ import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { refuseMoved } from '#server/move/moved.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
 /** What a stop may take beyond the requests that are still running. */
@@ -34,6 +35,7 @@ export async function start() {
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
   const applied = await migrate(database, MIGRATIONS)
+  await refuseMoved(database, env.DATA_DIR)
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)

@@ -70,6 +70,15 @@ async function openCopy() {
   return openServer(server, name)
 }
 
+/** The URL of another, empty database on the server of the tests; null where they have none. */
+export async function newServerDatabase(): Promise<string | null> {
+  const server = process.env[SERVER]
+  if (server === undefined) return null
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  return urlOf(server, name)
+}
+
 async function onServer(url: string, command: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -78,9 +87,13 @@ async function onServer(url: string, command: string) {
 }
 
 function openServer(server: string, name: string) {
+  return openDatabase({ databaseUrl: urlOf(server, name), dataDir: '', log })
+}
+
+function urlOf(server: string, name: string) {
   const url = new URL(server)
   url.pathname = `/${name}`
-  return openDatabase({ databaseUrl: url.href, dataDir: '', log })
+  return url.href
 }
 
 /** The dump of a migrated database for the embedded engine, rebuilt when a migration or the engine changes. */

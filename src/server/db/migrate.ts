@@ -20,17 +20,24 @@ type Migration = { name: string; sql: string; hash: string }
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  return database.alone(async (client) => {
-    await client.query(`select pg_advisory_lock(${LOCK})`)
-    try {
+  return database.alone((client) =>
+    withMigrationLock(client, async () => {
       const due = await pending(client, migrations)
       for (const migration of due) await apply(client, migration)
       return due.map(({ name }) => name)
-    } finally {
-      // A lost connection has released the lock already, and the error that lost it is the one to throw.
-      await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
-    }
-  })
+    }),
+  )
+}
+
+/** Does work while no process can migrate the database, which every start does. */
+export async function withMigrationLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query(`select pg_advisory_lock(${LOCK})`)
+  try {
+    return await work()
+  } finally {
+    // A lost connection has released the lock already, and the error that lost it is the one to throw.
+    await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
+  }
 }
 
 /** The migrations of a folder in order. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/db.ts'
+import { migratedFolder } from '#server/db/embedded/test-folder.ts'
+import { prepareDemo } from '#server/demo.ts'
+import { log } from '#server/test-folders.ts'
+import { testApp } from '#server/test.ts'
+import { copyDatabase } from './copying.ts'
+
+/** The demonstration, which has rows of nearly everything, and an empty database in a folder. */
+async function demonstration() {
+  const kit = await testApp({ env: { PUBLIC_URL: 'http://localhost:3000' } })
+  await prepareDemo({ ...kit.core, db: kit.database.jobDb }, 'embedded')
+  const target = await openDatabase({ dataDir: await migratedFolder(), log })
+  return { source: kit.database, target }
+}
+
+test(
+  'a copy has the same rows in every table, goes on with the numbers, and keeps its rules',
+  { timeout: 120_000 },
+  async () => {
+    const { source, target } = await demonstration()
+    const progress: number[] = []
+    const copied = await source.alone((reading) =>
+      target.alone((writing) =>
+        copyDatabase({ source: reading, target: writing, onProgress: (rows, all) => progress.push(rows / all) }),
+      ),
+    )
+    const filled = copied.filter(({ rows }) => rows > 0)
+    expect(filled.length).toBeGreaterThan(30)
+    expect(copied.find(({ name }) => name === 'public.users')?.rows).toBeGreaterThan(10)
+    expect(progress.at(-1)).toBe(1)
+    const numbers = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+    const rules = `
+    select conrelid::regclass::text as "table", conname, condeferrable, condeferred from pg_constraint
+    where contype = 'f' order by 1, 2`
+    const triggers = `select tgname from pg_trigger where tgenabled <> 'O'`
+    for (const query of [numbers, rules, triggers])
+      expect((await target.query(query)).rows).toEqual((await source.query(query)).rows)
+    await target.close()
+  },
+)

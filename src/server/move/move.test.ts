@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/db.ts'
+import { migratedFolder } from '#server/db/embedded/test-folder.ts'
+import { temporaryFolder } from '#server/test-cleanup.ts'
+import { newServerDatabase } from '#server/test-database.ts'
+import { log, MIGRATIONS } from '#server/test-folders.ts'
+import { run, SERVER } from '#server/test-process.ts'
+import { moveEverything, type Place } from './move.ts'
+
+const NOW = new Date('2026-05-04T10:00:00Z')
+
+/** A database in a folder with one account, and a picture beside it. */
+async function filled(): Promise<Place> {
+  const dataDir = await migratedFolder()
+  await withDatabase({ dataDir }, async ({ query }) => {
+    await query(`insert into users (id, email) values ($1, 'ada@example.org')`, [
+      randomUUID(),
+    ])
+  })
+  await mkdir(join(dataDir, 'storage/pictures'), { recursive: true })
+  await writeFile(join(dataDir, 'storage/pictures/ada.webp'), 'a picture')
+  return { dataDir }
+}
+
+/** On the server that the tests have, if they have one, and else in a folder. */
+async function elsewhere(dataDir: string): Promise<Place> {
+  const databaseUrl = await newServerDatabase()
+  return databaseUrl === null ? { dataDir: temporaryFolder() } : { databaseUrl, dataDir }
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+
+async function withDatabase<T>(place: Place, work: (database: Opened) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...place, log })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const emails = (place: Place) =>
+  withDatabase(place, async ({ query }) => (await query('select email from users')).rows.map(({ email }) => email))
+const move = (from: Place, to: Place, onProgress: () => void = () => undefined) =>
+  moveEverything({ from, to, migrations: MIGRATIONS, log, now: NOW, onProgress })
+
+test(
+  'everything is moved to another database and back, and what was left does not start',
+  { timeout: 120_000 },
+  async () => {
+    const home = await filled()
+    const away = await elsewhere(home.dataDir)
+    const there = await move(home, away)
+    expect(there.tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 1 })
+    expect(await emails(away)).toEqual(['ada@example.org'])
+    expect(await readFile(join(away.dataDir, 'storage/pictures/ada.webp'), 'utf8')).toBe('a picture')
+    expect(await emails(home)).toEqual(['ada@example.org'])
+
+    const server = run(SERVER, { DATA_DIR: home.dataDir })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`This database was moved to`)
+    await expect(move(home, { dataDir: temporaryFolder() })).rejects.toThrow(/was moved to .* already, on 2026-05-04/)
+
+    const back = await move(away, home)
+    expect(back.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
+      there.tables.map(({ name, rows, hash }) => [name, rows, hash]),
+    )
+    expect(back.put_aside).toBe(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
+    expect(existsSync(join(home.dataDir, 'moved.json'))).toBe(false)
+    expect(await emails(home)).toEqual(['ada@example.org'])
+  },
+)
+
+test('a move that stops midway has changed nothing, and is done by the next one', { timeout: 120_000 }, async () => {
+  const home = await filled()
+  const away = await elsewhere(home.dataDir)
+  const stop = () => {
+    throw new Error('The power is out.')
+  }
+  await expect(move(home, away, stop)).rejects.toThrow('The power is out.')
+  expect(await emails(away)).toEqual([])
+  await move(home, away)
+  expect(await emails(away)).toEqual(['ada@example.org'])
+})
+
+test('nothing is written over, and nowhere where it is already', { timeout: 120_000 }, async () => {
+  const [home, other] = [await filled(), await filled()]
+  await expect(move(home, other)).rejects.toThrow('is not empty')
+  await expect(move(home, home)).rejects.toThrow('The database is there already.')
+  expect(await emails(home)).toEqual(['ada@example.org'])
+})
+
+test('the command says what it moved and what to do next', { timeout: 120_000 }, async () => {
+  const home = await filled()
+  const away = temporaryFolder()
+  const without = run('tools/move.ts', { DATA_DIR: home.dataDir })
+  expect(await without.ended).toBe(1)
+  expect(without.output()).toContain('npm run move -- --to FOLDER')
+  const moved = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--to', away])
+  expect(await moved.ended).toBe(0)
+  expect(moved.output()).toMatch(/^users 1$/m)
+  expect(moved.output()).toMatch(
+    /rows of \d+ tables were moved to .* in [\d.]+ s, and each table is the same on both sides/,
+  )
+  expect(moved.output()).toContain(`Now start Foyer without DATABASE_URL and with DATA_DIR=${away}.`)
+})
