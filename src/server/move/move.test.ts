@@ -17,7 +17,7 @@ const NOW = new Date('2026-05-04T10:00:00Z')
 async function filled(): Promise<Place> {
   const dataDir = await migratedFolder()
   await withDatabase({ dataDir }, async ({ query }) => {
-    await query(`insert into users (id, email) values ($1, 'ada@example.org')`, [
+    await query(`insert into users (id, email, created_at, updated_at) values ($1, 'ada@example.org', now(), now())`, [
       randomUUID(),
     ])
   })
