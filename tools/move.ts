@@ -1,16 +1,20 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadQuickly } from '#server/quick-loading.mjs'
-import type { Place, Report } from '#server/move/move.ts'
+import type { Report } from '#server/move/move.ts'
+import type { Place } from '#server/move/place.ts'
 
 loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
-const { moveEverything, nameOf } = await import('#server/move/move.ts')
+const { moveEverything, unmark } = await import('#server/move/move.ts')
+const { nameOf } = await import('#server/move/place.ts')
 
+const log = createLog('error')
 const USAGE =
   'npm run move -- --to postgres://user:password@host/database moves everything to that database. ' +
-  'npm run move -- --to FOLDER moves it into the embedded database of that folder.'
+  'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
+  'npm run move -- --unmark lets a database that was moved be used again.'
 const WIDTH = 40
 
 function placeOf(to: string, dataDir: string): Place {
@@ -42,19 +46,28 @@ function sentences({ tables, files, put_aside }: Report, to: Place, seconds: num
   ]
 }
 
-async function run(): Promise<string[]> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  if (!values.to) throw new Error(USAGE)
-  const env = readEnv(process.env)
-  const dataDir = resolve(env.DATA_DIR)
-  const from: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir }
-  const to = placeOf(values.to, dataDir)
+async function move(from: Place, to: Place): Promise<string[]> {
   const start = performance.now()
   const migrations = resolve(import.meta.dirname, '../migrations')
-  const log = createLog('error')
   const report = await moveEverything({ from, to, migrations, log, now: new Date(), onProgress: showProgress })
   if (process.stderr.isTTY) process.stderr.write('\n')
   return sentences(report, to, (performance.now() - start) / 1000)
+}
+
+async function allowAgain(place: Place): Promise<string[]> {
+  const to = await unmark(place, log)
+  if (to === null) return [`${nameOf(place)} was not moved, so Foyer can be started on it.`]
+  return [`Foyer can be started on ${nameOf(place)} again. What is written here will be missing in ${to}.`]
+}
+
+async function run(): Promise<string[]> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, unmark: { type: 'boolean' } } })
+  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const dataDir = resolve(DATA_DIR)
+  const from: Place = { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir }
+  if (values.unmark) return allowAgain(from)
+  if (!values.to) throw new Error(USAGE)
+  return move(from, placeOf(values.to, dataDir))
 }
 
 try {

@@ -17,7 +17,7 @@ import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { refuseMoved } from '#server/move/moved.ts'
+import { requireUnmarked } from '#server/move/mark.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
 /** What a stop may take beyond the requests that are still running. */
@@ -34,8 +34,7 @@ export async function start() {
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
-  const applied = await migrate(database, MIGRATIONS)
-  await refuseMoved(database, env.DATA_DIR)
+  const applied = await migrate(database, MIGRATIONS, requireUnmarked)
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)

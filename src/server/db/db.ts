@@ -56,6 +56,8 @@ type Options = {
   databaseUrl?: string
   dataDir: string
   log: Log
+  /** Whether `dataDir` may hold the files of an installation without a database, because it is about to come. */
+  isNew?: boolean
   /** How long to wait for a PostgreSQL server that does not answer yet, by default a minute. */
   waitMs?: number
   /** Called when the embedded engine cannot be restarted. The process should exit, so that its supervisor starts it again. */
@@ -63,9 +65,10 @@ type Options = {
 }
 
 /** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
-export async function openDatabase({ databaseUrl, dataDir, log, waitMs, onFatal = crash }: Options): Promise<Database> {
+export async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, dataDir, log, waitMs, isNew = false, onFatal = crash } = options
   if (databaseUrl === undefined) {
-    const { pool, room, close } = await openFolder({ dataDir, log, onFatal })
+    const { pool, room, close } = await openFolder({ dataDir, log, onFatal, isNew })
     return databaseOf({ reading: pool, writing: pool, room }, close)
   }
   const pools = await openPostgres(databaseUrl, log, waitMs)

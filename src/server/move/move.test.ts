@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +8,9 @@ import { temporaryFolder } from '#server/test-cleanup.ts'
 import { newServerDatabase } from '#server/test-database.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
 import { run, SERVER } from '#server/test-process.ts'
-import { moveEverything, type Place } from './move.ts'
+import { requireUnmarked, setMark } from './mark.ts'
+import { moveEverything } from './move.ts'
+import type { Place } from './place.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 
@@ -70,7 +71,6 @@ test(
       there.tables.map(({ name, rows, hash }) => [name, rows, hash]),
     )
     expect(back.put_aside).toBe(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
-    expect(existsSync(join(home.dataDir, 'moved.json'))).toBe(false)
     expect(await emails(home)).toEqual(['ada@example.org'])
   },
 )
@@ -91,6 +91,8 @@ test('nothing is written over, and nowhere where it is already', { timeout: 120_
   const [home, other] = [await filled(), await filled()]
   await expect(move(home, other)).rejects.toThrow('is not empty')
   await expect(move(home, home)).rejects.toThrow('The database is there already.')
+  const nowhere = temporaryFolder()
+  await expect(move({ dataDir: nowhere }, home)).rejects.toThrow(`There is no database in ${nowhere}.`)
   expect(await emails(home)).toEqual(['ada@example.org'])
 })
 
@@ -107,4 +109,30 @@ test('the command says what it moved and what to do next', { timeout: 120_000 },
     /rows of \d+ tables were moved to .* in [\d.]+ s, and each table is the same on both sides/,
   )
   expect(moved.output()).toContain(`Now start Foyer without DATABASE_URL and with DATA_DIR=${away}.`)
+
+  const again = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--unmark'])
+  expect(await again.ended).toBe(0)
+  expect(again.output()).toContain(`What is written here will be missing in ${away}.`)
+  await withDatabase(home, ({ alone }) => alone(requireUnmarked))
 })
+
+test(
+  'a move that was killed at the end is finished by the next one, and neither side starts before',
+  { timeout: 120_000 },
+  async () => {
+    const home = await filled()
+    const away = { dataDir: temporaryFolder() }
+    await move(home, away)
+    // As it is between the two marks, which are in two databases.
+    const unfinished = { state: 'unfinished', place: home.dataDir, marked_at: NOW.toISOString() } as const
+    await withDatabase(away, ({ alone }) => alone((client) => setMark(client, unfinished)))
+
+    const server = run(SERVER, { DATA_DIR: away.dataDir })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`Not everything of ${home.dataDir} is in this database yet.`)
+    await expect(move(await filled(), away)).rejects.toThrow('is not finished. Give one that is empty.')
+    await move(home, away)
+    await withDatabase(away, ({ alone }) => alone(requireUnmarked))
+    expect(await emails(away)).toEqual(['ada@example.org'])
+  },
+)

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename } from 'node:fs/promises'
+import { cp, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
-import { PRODUCT } from '#shared/brand.ts'
-import { type Database, openDatabase } from '#server/db/db.ts'
-import { freeBytes } from '#server/db/embedded/disk.ts'
+import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
-import { countOtherProcesses } from '#server/processes.ts'
+import { requireAlone, requireFree, requireNotMoved, requireRoom, requireSameVersion } from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
-import { markMoved, readFolderMoved, readMoved, unmarkFolder } from './moved.ts'
-
-/** A database on a server, or the embedded one of a folder. The other files are in the folder in both cases. */
-export type Place = { databaseUrl?: string; dataDir: string }
+import { type Mark, readMark, removeMark, setMark } from './mark.ts'
+import { isSamePlace, nameOf, openSource, openTarget, type Place } from './place.ts'
 
 export type Moving = {
   from: Place
@@ -27,36 +23,21 @@ export type Report = { tables: CopiedTable[]; files: string[]; put_aside: string
 
 /** What is in a data folder beside the embedded database and its lock. */
 const FILES = ['storage', 'recordings', 'jwt-secret', 'erasures.jsonl', 'no-demo']
-/** The embedded database takes more room than what it holds while it is written. */
-const ROOM = 3
 
 /**
- * Moves everything to another database, in either direction, while no process of the product runs on either. The target is as
- * it was until all of it is there and equal; the source is not changed, but does not start any more. Throws a sentence for the
- * operator where that cannot be.
+ * Moves everything to another database, in either direction, while no process of the product runs on either. What it moved is
+ * left as it was and marked, so that nobody writes to both. Stopped midway it has changed nothing but a mark on the target,
+ * which does not start then, and is done by the next call. Throws a sentence for the operator where it cannot be.
  */
-export async function moveEverything({ from, to, migrations, log, now, onProgress }: Moving): Promise<Report> {
-  if (isSame(from, to)) throw new Error('The database is there already. Give another place after --to.')
-  const source = await open(from, log)
+export async function moveEverything(moving: Moving): Promise<Report> {
+  const { from, to, log } = moving
+  if (isSamePlace(from, to)) throw new Error('The database is there already. Give another place after --to.')
+  const source = await openSource(from, log)
   try {
-    const moved = await readMoved(source, from.dataDir)
-    if (moved) throw new Error(`This database was moved to ${moved.to} already, on ${moved.at.slice(0, 10)}.`)
     await requireRoom(source, to)
-    const put_aside = await putAside(to, now)
-    const target = await open(to, log)
+    const { target, put_aside } = await openFreeTarget(moving)
     try {
-      await migrate(target, migrations)
-      await Promise.all([requireAlone(source, 'from'), requireAlone(target, 'to')])
-      const tables = await bothLocked(source, target, async (reading, writing) => {
-        await requireReady(reading, writing)
-        const copied = await copyDatabase({ source: reading, target: writing, onProgress })
-        const files = { at: now.toISOString(), to: nameOf(to) }
-        await markMoved(reading, source, from.dataDir, files)
-        return copied
-      })
-      const files = await copyFiles(from, to)
-      if (to.databaseUrl === undefined) await unmarkFolder(to.dataDir)
-      return { tables, files, put_aside }
+      return { put_aside, ...(await moveInto(target, source, moving)) }
     } finally {
       await target.close()
     }
@@ -65,51 +46,44 @@ export async function moveEverything({ from, to, migrations, log, now, onProgres
   }
 }
 
-function open({ databaseUrl, dataDir }: Place, log: Log) {
-  return openDatabase({ ...(databaseUrl && { databaseUrl }), dataDir, log })
+/** A database that was moved away from a folder is kept beside the one that comes back. */
+async function openFreeTarget({ from, to, log, now }: Moving) {
+  const target = await openTarget(to, log)
+  try {
+    const mark = await target.alone(readMark)
+    if (to.databaseUrl === undefined && mark?.state === 'moved') {
+      await target.close()
+      return { put_aside: await putAside(to, now), target: await openTarget(to, log) }
+    }
+    await target.alone((client) => requireFree(client, from))
+    return { put_aside: null, target }
+  } catch (error) {
+    await target.close()
+    throw error
+  }
 }
 
-function isSame(one: Place, other: Place) {
-  if (one.databaseUrl !== undefined || other.databaseUrl !== undefined) return one.databaseUrl === other.databaseUrl
-  return resolve(one.dataDir) === resolve(other.dataDir)
-}
-
-/** Without the user and the password. */
-export function nameOf({ databaseUrl, dataDir }: Place) {
-  if (databaseUrl === undefined) return dataDir
-  const { protocol, host, pathname } = new URL(databaseUrl)
-  return `${protocol}//${host}${pathname}`
-}
-
-async function requireRoom(source: Database, { databaseUrl, dataDir }: Place) {
-  if (databaseUrl !== undefined) return
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const { rows } = await source.query('select pg_database_size(current_database())::float8 as bytes')
-  const needed = ROOM * Number(rows[0]?.bytes)
-  const left = await freeBytes(dataDir)
-  if (left < needed)
-    throw new Error(`${dataDir} has ${megabytes(left)} MB left, and the move needs ${megabytes(needed)} MB.`)
-}
-
-const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20)
-
-/** A database that was moved away from the folder is kept beside the one that comes back. Returns its name. */
-async function putAside({ databaseUrl, dataDir }: Place, now: Date): Promise<string | null> {
+async function putAside({ dataDir }: Place, now: Date) {
   const folder = join(dataDir, 'pg')
-  if (databaseUrl !== undefined || !existsSync(folder) || !(await readFolderMoved(dataDir))) return null
   const aside = `${folder}.${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
   await rename(folder, aside)
   return aside
 }
 
-async function requireAlone({ engine, jobDb }: Database, which: 'from' | 'to') {
-  if (engine === 'embedded') return
-  const others = await countOtherProcesses(jobDb)
-  if (others > 0)
-    throw new Error(
-      `${others === 1 ? 'A process' : `${others} processes`} of ${PRODUCT} ${others === 1 ? 'is' : 'are'} connected to the ` +
-        `database ${which === 'from' ? 'that is moved' : 'to which it is moved'}. Stop ${others === 1 ? 'it' : 'them'} first.`,
-    )
+async function moveInto(target: Database, source: Database, { from, to, migrations, now, onProgress }: Moving) {
+  await migrate(target, migrations)
+  await Promise.all([requireAlone(source, 'from'), requireAlone(target, 'to')])
+  return bothLocked(source, target, async (reading, writing) => {
+    await requireSameVersion(reading, writing)
+    await requireNotMoved(reading, writing, to)
+    const mark = (state: Mark['state'], place: Place) => ({ state, place: nameOf(place), marked_at: now.toISOString() })
+    await setMark(writing, mark('unfinished', from))
+    const tables = await copyDatabase({ source: reading, target: writing, onProgress })
+    const files = await copyFiles(from, to)
+    await setMark(reading, mark('moved', to))
+    await removeMark(writing)
+    return { tables, files }
+  })
 }
 
 type Work<T> = (reading: ClientBase, writing: ClientBase) => Promise<T>
@@ -123,17 +97,6 @@ function bothLocked<T>(source: Database, target: Database, work: Work<T>): Promi
   )
 }
 
-async function requireReady(reading: ClientBase, writing: ClientBase) {
-  const taken = 'select name, hash from migrations order by name'
-  const [before, after] = [await reading.query(taken), await writing.query(taken)]
-  if (JSON.stringify(before.rows) !== JSON.stringify(after.rows))
-    throw new Error(
-      `The database that is moved was last used by another version. Start this one on it once, and then move it.`,
-    )
-  const { rows } = await writing.query('select from users limit 1')
-  if (rows.length > 0) throw new Error('The database to which it is moved is not empty. Give one that is.')
-}
-
 /** Where the folder stays the same, so do its files. */
 async function copyFiles(from: Place, to: Place): Promise<string[]> {
   if (resolve(from.dataDir) === resolve(to.dataDir)) return []
@@ -141,4 +104,19 @@ async function copyFiles(from: Place, to: Place): Promise<string[]> {
   for (const name of there)
     await cp(join(from.dataDir, name), join(to.dataDir, name), { recursive: true, preserveTimestamps: true })
   return there
+}
+
+/** Lets a database that was moved be used again. Returns where it was moved to; null if it was not. */
+export async function unmark(place: Place, log: Log): Promise<string | null> {
+  const database = await openSource(place, log)
+  try {
+    return await database.alone(async (client) => {
+      const mark = await readMark(client)
+      if (mark?.state !== 'moved') return null
+      await removeMark(client)
+      return mark.place
+    })
+  } finally {
+    await database.close()
+  }
 }

@@ -11,8 +11,8 @@ export type Table = {
 
 type Row = Table & { needs: string[] }
 
-/** Which migrations a database has taken is no content of it. */
-const LEFT_OUT = 'migrations'
+/** What is said of the database itself is no content of it. */
+const LEFT_OUT = ['migrations', 'move_mark']
 
 /**
  * All tables of the product and of the job queue, each after those that its foreign keys lead to. Parts of a partitioned table
@@ -30,7 +30,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
         from pg_constraint k join pg_class p on p.oid = k.confrelid join pg_namespace m on m.oid = p.relnamespace
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid and not k.condeferrable) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') and c.relname <> $1
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') and c.relname <> all ($1)
     order by 1`,
     [LEFT_OUT],
   )

@@ -19,6 +19,8 @@ type Options = {
   dataDir: string
   log: Log
   onFatal: (error: Error) => void
+  /** Whether the files of an installation may be there without a database, because it is about to come. */
+  isNew?: boolean
   /** For tests: the free disk space, how soon the engine counts as stuck, and how often maintenance runs. */
   free?: FreeBytes
   patience?: Patience
@@ -29,12 +31,13 @@ export type Embedded = { pool: Pool; engine: Engine; room: () => Room; close: ()
 
 /** Opens the database in the data folder and maintains it until it is closed. Throws a sentence for the operator. */
 export async function openFolder(options: Options): Promise<Embedded> {
-  const { dataDir, log, onFatal, free = freeBytes, patience = PATIENCE, upkeepEveryMs = UPKEEP_EVERY_MS } = options
+  const { dataDir, log, onFatal, isNew, free = freeBytes } = options
+  const { patience = PATIENCE, upkeepEveryMs = UPKEEP_EVERY_MS } = options
   const lock = lockFolder(dataDir)
   try {
     await refuseFullDisk(dataDir, free)
     const folder = join(dataDir, 'pg')
-    refuseLostDatabase(dataDir, folder)
+    if (!isNew) refuseLostDatabase(dataDir, folder)
     const engine = await Engine.start({
       source: { folder },
       onRestart: (reason) => log.error({ reason }, 'The embedded database stopped and is being started again.'),

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PRODUCT } from '#shared/brand.ts'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import type { Log } from '#server/db/pool.ts'
+
+/** A database on a server, or the embedded one of a folder. The other files are in the folder in both cases. */
+export type Place = { databaseUrl?: string; dataDir: string }
+
+/** Throws a sentence for the operator where a folder has no database. */
+export async function openSource(place: Place, log: Log): Promise<Database> {
+  const { databaseUrl, dataDir } = place
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'pg')))
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to what ${PRODUCT} runs on now.`)
+  return openDatabase({ ...place, log })
+}
+
+/** Where a folder has no database it gets an empty one, also beside the files that belong to the one that comes. */
+export function openTarget(place: Place, log: Log): Promise<Database> {
+  return openDatabase({ ...place, log, isNew: true })
+}
+
+export function isSamePlace(one: Place, other: Place) {
+  if (one.databaseUrl !== undefined || other.databaseUrl !== undefined) return one.databaseUrl === other.databaseUrl
+  return resolve(one.dataDir) === resolve(other.dataDir)
+}
+
+/** What a place is called in sentences: without the user and the password. */
+export function nameOf({ databaseUrl, dataDir }: Place) {
+  if (databaseUrl === undefined) return dataDir
+  const { protocol, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${host}${pathname}`
+}
