@@ -45,7 +45,9 @@ async function withDatabase<T>(place: Place, work: (database: Opened) => Promise
 }
 
 const emails = (place: Place) =>
-  withDatabase(place, async ({ query }) => (await query('select email from users')).rows.map(({ email }) => email))
+  withDatabase(place, async ({ query }) =>
+    (await query('select email from users order by email')).rows.map(({ email }) => email),
+  )
 const move = (from: Place, to: Place, onProgress: () => void = () => undefined) =>
   moveEverything({ from, to, migrations: MIGRATIONS, log, now: NOW, onProgress })
 
@@ -156,5 +158,5 @@ test('a move that is killed again and again loses nothing', { timeout: 180_000 }
   expect(await emails(home)).toHaveLength(20_001)
   expect(await emails(away)).toEqual([])
   await move(home, away)
-  expect((await emails(away)).toSorted()).toEqual((await emails(home)).toSorted())
+  expect(await emails(away)).toEqual(await emails(home))
 })
