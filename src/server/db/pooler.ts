@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { PRODUCT } from '#shared/brand.ts'
 import { ask, giveBack, take } from './pool.ts'
 
-/** Twice, because a pooler may hand out its connections in turn, and each then comes back to the other one of us. */
-const ROUNDS = 2
+/** More than once, because a pooler may hand out its connections in turn, and others use it as well. */
+const ROUNDS = 3
 
 /**
  * Throws a sentence for the operator where a pooler lends one connection of the server to several of ours, as in

@@ -31,10 +31,16 @@ const JSON_BODY_MS = 30_000
 const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check your connection and try again.'
 const WRONG_TYPE = 'This address does not accept that type of content.'
 
-type Parts = { env: Env; log: FastifyBaseLogger; renderer: Renderer; database: Pick<Database, 'rollBackCalls'> }
+type Parts = {
+  env: Env
+  log: FastifyBaseLogger
+  renderer: Renderer
+  database: Pick<Database, 'rollBackCalls'>
+  leaving: AbortSignal
+}
 
 /** Creates a Fastify instance with limits, headers, body parsers, logging and error handling, but without routes. */
-export function createHttp({ env, log, renderer, database }: Parts) {
+export function createHttp({ env, log, renderer, database, leaving }: Parts) {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +63,7 @@ export function createHttp({ env, log, renderer, database }: Parts) {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
   })
   app.setErrorHandler(answerError)
-  drainOnClose(app, database.rollBackCalls)
+  drainOnClose(app, { rollBack: database.rollBackCalls, leaving })
   acceptBodies(app)
   limitBodyTime(app)
   sendSecurityHeaders(app, env, renderer)
