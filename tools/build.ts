@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -36,6 +37,23 @@ async function compress(folder: string) {
   )
 }
 
+/**
+ * Keeps the files of the build before, whose names have a hash: pages that are open, or that a process of the version
+ * before still sends during an upgrade, go on loading them. Those of the build before that one are left behind.
+ */
+async function keepEarlierFiles(earlier: string, folder: string) {
+  const written = await readFile(join(earlier, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  // Safe: Vite writes the manifest, see https://vite.dev/guide/backend-integration
+  const chunks = Object.values(
+    JSON.parse(written) as Record<string, { file: string; css?: string[]; assets?: string[] }>,
+  )
+  const files = new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+  for (const file of files)
+    for (const name of [file, `${file}.br`, `${file}.gz`])
+      if (existsSync(join(earlier, name)) && !existsSync(join(folder, name)))
+        await copyFile(join(earlier, name), join(folder, name))
+}
+
 const hash = sourcesHash(root)
 const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
 const client = join(newDist, 'client')
@@ -44,6 +62,7 @@ await rm(newDist, { recursive: true, force: true })
 await build({ ...shared, build: { outDir: client } })
 await build({ ...shared, build: { outDir: join(newDist, 'render'), ssr: true } })
 await compress(client)
+await keepEarlierFiles(join(dist, 'client'), client)
 writeSourcesHash(newDist, hash)
 await rm(dist, { recursive: true, force: true })
 await rename(newDist, dist)

@@ -73,7 +73,7 @@ export function createHttp({ env, log, renderer, database, leaving }: Parts) {
     done(null, payload)
   })
   registerCompression(app)
-  logSlowAndBroken(app)
+  logSlowAndBroken(app, leaving)
   return app
 }
 
@@ -151,13 +151,14 @@ function isDeeper(json: string, most: number) {
 const SLOW_MS = 1000
 const UNAVAILABLE = 503
 
-function logSlowAndBroken(app: FastifyInstance) {
+function logSlowAndBroken(app: FastifyInstance, leaving: AbortSignal) {
   const mayLog = oncePerMinute()
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
     const line = { req: request, status, ms: Math.round(elapsedTime) }
-    // While the database is away or the disk full, every request would write the same line.
-    if (status >= 500 && (status !== UNAVAILABLE || mayLog('unavailable'))) request.log.error(line, 'failed')
+    // While the database is away or the disk full, every request would write the same line. Who leaves says so at `/ready`.
+    const isKnown = status === UNAVAILABLE && (leaving.aborted || !mayLog('unavailable'))
+    if (status >= 500 && !isKnown) request.log.error(line, 'failed')
     else if (elapsedTime > SLOW_MS) request.log.warn(line, 'slow')
     else request.log.debug(line, 'answered')
     done()
