@@ -40,18 +40,11 @@ const says = (words: string) => startMember((_, reply) => reply.end(words))
 const cutsOff = () => startMember((call) => call.socket.destroy())
 
 test('a call and its answer are passed on whole', async () => {
-  const member = await startMember(async (call, reply) => {
+  const member = await startMember((call, reply) => {
     const { method, url, headers } = call
-    reply.writeHead(
-      201,
-      [
-        ['set-cookie', 'a=1'],
-        ['set-cookie', 'b=2'],
-        ['content-type', 'application/json'],
-      ].flat(),
-    )
-    reply.end(
-      JSON.stringify({ method, url, host: headers.host, for: headers['x-forwarded-for'], body: await text(call) }),
+    reply.writeHead(201, ['set-cookie', 'a=1', 'set-cookie', 'b=2', 'content-type', 'application/json'])
+    void text(call).then((body) =>
+      reply.end(JSON.stringify({ method, url, host: headers.host, for: headers['x-forwarded-for'], body })),
     )
   })
   const { url } = await balancerFor(member.port)
@@ -96,7 +89,7 @@ test('a call without an answer goes to another process only if it may be sent tw
   const { url } = await balancerFor(broken.port, whole.port)
   for (let at = 0; at < 4; at++) expect(await (await fetch(url)).text()).toBe('whole')
   const posts = [await fetch(url, { method: 'POST', body: 'a' }), await fetch(url, { method: 'POST', body: 'b' })]
-  expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 502])
+  expect(new Set(posts.map(({ status }) => status))).toEqual(new Set([200, 502]))
   expect(whole.state.calls).toBe(5)
 })
 

@@ -58,7 +58,7 @@ class Members {
 
   async add(port: number) {
     const first = Promise.withResolvers<void>()
-    const ask = async () => {
+    const look = async () => {
       const isReady = await answersReady(port)
       // It may have been removed meanwhile.
       if (!this.timers.has(port)) return
@@ -67,12 +67,12 @@ class Members {
       if (isReady) first.resolve()
       this.timers.set(
         port,
-        setTimeout(() => void ask(), ASK_MS),
+        setTimeout(() => void look(), ASK_MS),
       )
     }
     this.timers.set(
       port,
-      setTimeout(() => void ask()),
+      setTimeout(() => void look()),
     )
     await first.promise
   }
@@ -84,7 +84,7 @@ class Members {
   }
 
   close() {
-    for (const port of [...this.timers.keys()]) this.remove(port)
+    for (const port of this.timers.keys()) this.remove(port)
   }
 
   /** The next one in turn that was not tried yet. */

@@ -57,7 +57,8 @@ export class ClusterMembers {
   }
 
   private async replaceAll() {
-    for (const older of [...this.members]) {
+    const before = [...this.members]
+    for (const older of before) {
       if (this.isStopping) return
       const { port } = await this.launch()
       await this.retire(older)

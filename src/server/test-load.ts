@@ -21,7 +21,7 @@ type Load = {
 /** People who read, post and listen in a room until `stop` is called, each of them without a pause. */
 export function startLoad({ url, token, path, slug, room }: Hall) {
   const load: Load = { failed: [], posted: new Map(), heard: [] }
-  let isOver = false
+  const over = new AbortController()
   async function call(method: string, address: string, body?: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     try {
@@ -44,7 +44,7 @@ export function startLoad({ url, token, path, slug, room }: Hall) {
     if (typeof answer === 'object' && answer && 'seq' in answer) load.posted.set(client_id, Number(answer.seq))
   }
   async function keep(work: (turn: number) => Promise<void>) {
-    for (let turn = 0; !isOver; turn++) await work(turn)
+    for (let turn = 0; !over.signal.aborted; turn++) await work(turn)
   }
   load.heard = Array.from({ length: FOLLOWERS }, () => follow({ url, token, room }))
   const people = [
@@ -52,7 +52,7 @@ export function startLoad({ url, token, path, slug, room }: Hall) {
     ...Array.from({ length: WRITERS }, () => keep(write)),
   ]
   async function stop() {
-    isOver = true
+    over.abort()
     await Promise.all(people)
   }
   return { load, stop }
