@@ -33,7 +33,10 @@ export async function startBalancer(port = 0) {
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.listen(port, HOST)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    const hint = 'Stop the program that has it, or set PORT to another number.'
+    throw new Error(`Port ${port} cannot be listened on. ${hint}`, { cause: error })
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

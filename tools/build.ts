@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { keepEarlierFiles } from './earlier-files.ts'
 import { sourcesHash, writeSourcesHash } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -35,23 +35,6 @@ async function compress(folder: string) {
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
     }),
   )
-}
-
-/**
- * Keeps the files of the build before, whose names have a hash: pages that are open, or that a process of the version
- * before still sends during an upgrade, go on loading them. Those of the build before that one are left behind.
- */
-async function keepEarlierFiles(earlier: string, folder: string) {
-  const written = await readFile(join(earlier, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  // Safe: Vite writes the manifest, see https://vite.dev/guide/backend-integration
-  const chunks = Object.values(
-    JSON.parse(written) as Record<string, { file: string; css?: string[]; assets?: string[] }>,
-  )
-  const files = new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
-  for (const file of files)
-    for (const name of [file, `${file}.br`, `${file}.gz`])
-      if (existsSync(join(earlier, name)) && !existsSync(join(folder, name)))
-        await copyFile(join(earlier, name), join(folder, name))
 }
 
 const hash = sourcesHash(root)

@@ -60,6 +60,8 @@ export class ClusterMembers {
     const before = [...this.members]
     for (const older of before) {
       if (this.isStopping) return
+      // One that has died meanwhile is replaced already.
+      if (!this.members.has(older)) continue
       const { port } = await this.launch()
       await this.retire(older)
       this.say(`The process at port ${older.port} was replaced by one at port ${port}.`)
