@@ -42,7 +42,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
     expect(await statusOf('/health')).toBe(200)
     const closed = await Promise.all(sockets.map((socket) => socket.closed))
     expect(await first.ended).toBe(0)
-    expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([CLOSE.restarting]))
+    expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([CLOSE.leaving]))
     const times = closed.map(({ at }) => at)
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(SPREAD_MS)
 

@@ -93,7 +93,7 @@ function sendAway(connections: ReadonlySet<Connection>) {
     const left = [...connections]
     const atOnce = Math.ceil((left.length * 1000) / (SENT_AWAY_MS * SENT_AWAY_PER_SECOND))
     const timer = setInterval(() => {
-      for (const connection of left.splice(0, atOnce)) connection.close(CLOSE.restarting)
+      for (const connection of left.splice(0, atOnce)) connection.close(CLOSE.leaving)
       if (left.length === 0) clearInterval(timer)
     }, 1000 / SENT_AWAY_PER_SECOND)
     timer.unref()
