@@ -58,6 +58,8 @@ export const PROCESS_TESTS = [
   'src/server/stop.test.ts',
   'src/server/demo.test.ts',
   'src/server/frozen.test.ts',
+  'src/server/leaving.test.ts',
+  'src/server/upgrade.test.ts',
   'src/features/meetings/killed.test.ts',
   'src/server/migrating.test.ts',
   'src/server/mixed-load.test.ts',

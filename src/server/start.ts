@@ -1,7 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
-import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
@@ -18,24 +17,25 @@ import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireUnmarked } from '#server/move/mark.ts'
+import { stopOnSignal } from './stop.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
-/** What a stop may take beyond the requests that are still running. */
-const GRACE_MS = 5000
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
-/** Starts the server and prints the greeting. Throws a sentence for the operator. */
-export async function start() {
-  const { DATA_DIR, ...rest } = readEnv(process.env)
-  const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
+/**
+ * Starts the server and prints the greeting. `migrations` is the folder of those that belong to this version. Throws a
+ * sentence for the operator.
+ */
+export async function start(migrations = MIGRATIONS) {
+  const env = await readEnvironment()
   const log = createLog(env.LOG_LEVEL)
-  await requireFolder(env.DATA_DIR)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
-  const applied = await migrate(database, MIGRATIONS, requireUnmarked)
-  const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
+  const applied = await migrate(database, migrations, { check: requireUnmarked })
+  const leaving = new AbortController()
+  const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer, leaving: leaving.signal })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)
   const logins = await prepareDemo(jobCore, database.engine)
@@ -55,7 +55,7 @@ export async function start() {
     throw asSentence(error, env)
   }
   for (const sentence of startWarnings(env)) log.warn(sentence)
-  stopOnSignal(close, log)
+  stopOnSignal({ database, log, leaving, close })
   const port = portOf(app.server.address())
   const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
@@ -67,6 +67,14 @@ export async function start() {
     startJobs({ database, log, jobs: jobsOf(jobCore, outbox), signal: closing.signal }),
   )
   await jobs
+}
+
+/** The environment with the full path of the data folder, which is there. */
+async function readEnvironment() {
+  const { DATA_DIR, ...rest } = readEnv(process.env)
+  const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
+  await requireFolder(env.DATA_DIR)
+  return env
 }
 
 /** Erases people again whom a restored backup contained. Call it before the server listens. */
@@ -115,19 +123,6 @@ function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Error(`HOST is ${HOST}, which is not an address of this machine.`)
   return error
-}
-
-function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createLog>) {
-  let stopping = false
-  async function stop(signal: string) {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS + GRACE_MS).unref()
-    await close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
 function portOf(address: unknown) {

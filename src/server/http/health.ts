@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/db.ts'
 import { type FreeBytes, freeBytes } from '#server/db/embedded/disk.ts'
+import { AppError } from '#shared/errors.ts'
 import { diskFull } from '#server/files/disk-full.ts'
 
 /** With less the disk has no room for uploads. */
 const UPLOAD_BYTES = 16 * 1024 * 1024
+const LEAVING = 'This process is about to stop. Others are there.'
 
 type Options = {
   database: Database
   dataDir: string
+  /** Aborted when the process is about to stop, and a proxy is to choose others. */
+  leaving: AbortSignal
   /** For tests: the free disk space. */
   free?: FreeBytes
 }
 
 /** Answers whether the process runs, and whether it can do its work. */
-export function registerHealth(app: FastifyInstance, { database, dataDir, free = freeBytes }: Options) {
+export function registerHealth(app: FastifyInstance, { database, dataDir, leaving, free = freeBytes }: Options) {
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async () => {
+    if (leaving.aborted) throw new AppError('unavailable', LEAVING)
     await database.ping()
     // A failed check says nothing about the room.
     const left = await free(dataDir).catch(() => Infinity)
