@@ -7,6 +7,9 @@ create table files_to_remove (
 );
 create index files_to_remove_due on files_to_remove (due_at);
 
+-- Here, because a file may be deleted before the jobs are started for the first time.
+select pgboss.create_queue('remove-files', '{"policy": "standard"}');
+
 -- When the last piece of an upload began to arrive, and which request writes to it: the processes agree on one by a lease, which
 -- ends by itself where a process dies.
 alter table stage_recordings

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import S3rver from 's3rver'
 import { isSigned } from './test-signature.ts'
-import { afterTest, temporaryFolder } from './test-cleanup.ts'
+import { afterTest } from './test-cleanup.ts'
 
 export const BUCKET = 'foyer'
 /** The only keys that the server knows. */
@@ -17,10 +20,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
  * An object store on a port of its own, with a bucket, which checks signatures and fails as it is told: `fail` with a fault and
  * which requests, by method and address. It is closed when the test is over.
  */
-export async function testStore({ bucket = BUCKET } = {}) {
+export async function testStore({ bucket = BUCKET, whenOver = afterTest } = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'foyer-test-'))
   const s3 = new S3rver({
     silent: true,
-    directory: temporaryFolder(),
+    directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   await s3.configureBuckets()
@@ -35,9 +39,10 @@ export async function testStore({ bucket = BUCKET } = {}) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterTest(() => {
+  whenOver(() => {
     server.closeAllConnections()
     server.close()
+    rmSync(directory, { recursive: true, force: true })
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null

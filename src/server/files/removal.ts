@@ -48,8 +48,17 @@ export async function removeQueued({ db, storage }: Files, paths: readonly strin
     .select({ path: filesToRemove.path })
     .from(filesToRemove)
     .where(inArray(filesToRemove.path, [...paths]))
+  await unlessAway(removeAll({ db, storage }, queued))
+}
+
+/** The same for all files that are due, after a transaction that queued the files of several features. */
+export async function removeDueNow(files: Files, now: Date) {
+  await unlessAway(removeDueFiles(files, now))
+}
+
+async function unlessAway(removing: Promise<void>) {
   try {
-    await removeAll({ db, storage }, queued)
+    await removing
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error
   }
