@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { moveFilesTo } from './move-files.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { Place, Report } from '#server/move/move.ts'
 
@@ -10,7 +11,8 @@ const { moveEverything, nameOf } = await import('#server/move/move.ts')
 
 const USAGE =
   'npm run move -- --to postgres://user:password@host/database moves everything to that database. ' +
-  'npm run move -- --to FOLDER moves it into the embedded database of that folder.'
+  'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
+  'npm run move -- --files-to s3://bucket/prefix moves the files alone into that object store, and --files-to FOLDER back.'
 const WIDTH = 40
 
 function placeOf(to: string, dataDir: string): Place {
@@ -43,9 +45,10 @@ function sentences({ tables, files, put_aside }: Report, to: Place, seconds: num
 }
 
 async function run(): Promise<string[]> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  if (!values.to) throw new Error(USAGE)
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'files-to': { type: 'string' } } })
   const env = readEnv(process.env)
+  if (values['files-to']) return moveFilesTo(values['files-to'], env)
+  if (!values.to) throw new Error(USAGE)
   const dataDir = resolve(env.DATA_DIR)
   const from: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir }
   const to = placeOf(values.to, dataDir)

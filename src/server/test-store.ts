@@ -108,7 +108,8 @@ function withListedParts(answer: Handler): Handler {
     response.once('finish', () => {
       if (response.statusCode !== 200) return
       const part = { etag: String(response.getHeader('etag')), size: Number(request.headers['content-length']) }
-      const more = new Map(parts).set(Number(query.get('partNumber')), part)
+      // Read now, because parts arrive side by side.
+      const more = new Map(uploads.get(id)).set(Number(query.get('partNumber')), part)
       uploads.set(id, request.method === 'POST' ? null : more)
     })
     answer(request, response)
