@@ -5,7 +5,7 @@ import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
-import { readEnv, startWarnings } from './env.ts'
+import { type Env, readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
@@ -30,8 +30,7 @@ export async function start() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
   const log = createLog(env.LOG_LEVEL)
-  await requireFolder(env.DATA_DIR)
-  if (env.FILES_URL) await (await import('#server/files/s3-check.ts')).requireStore(env.FILES_URL, env)
+  await requirePlaces(env)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
@@ -85,6 +84,14 @@ function jobsOf(core: Core, outbox: Outbox) {
     ...features.flatMap((feature) => feature.jobs ?? []),
   ]
   return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
+}
+
+async function requirePlaces(env: Env) {
+  await requireFolder(env.DATA_DIR)
+  if (!env.FILES_URL) return
+  // Loaded only where it is used, because it takes much memory and time.
+  const { requireStore } = await import('#server/files/s3-check.ts')
+  await requireStore(env.FILES_URL, env)
 }
 
 /** Checks the data folder first, because later errors would name files that the operator does not know. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
 
 export type FilesReport = {
@@ -66,6 +67,6 @@ async function hashOf(storage: Storage, path: string): Promise<string | null> {
 
 async function digestOf(content: Readable) {
   const hash = createHash('sha256')
-  for await (const bytes of content) hash.update(bytes)
+  await pipeline(content, hash)
   return hash.digest('hex')
 }
