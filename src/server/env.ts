@@ -49,7 +49,7 @@ const Environment = z.object({
     .optional(),
   FILES_URL: z
     .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/, FILES_FORM)
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!\.)[\w.-]+)*\/?$/, FILES_FORM)
     .optional(),
   FILES_DIRECT: onOff.default(true),
   AWS_ENDPOINT_URL_S3: origin.optional(),

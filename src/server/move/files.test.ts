@@ -60,7 +60,10 @@ test('a copy that is not the same is said', async () => {
   const { folder, bucket } = await places()
   const damaging: Storage = {
     ...bucket,
-    writeStream: (path, _content, size) => bucket.writeStream(path, Readable.from([Buffer.alloc(size, 'x')]), size),
+    writeStream(path, content, size) {
+      content.destroy()
+      return bucket.writeStream(path, Readable.from([Buffer.alloc(size, 'x')]), size)
+    },
   }
   await expect(move(folder, damaging)).rejects.toThrow(/The copy of \S+ is not the same as the file/)
 })
