@@ -38,6 +38,10 @@ test.each([
   ['PUBLIC_URL', 'https://ada:secret@example.org'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['REDIS_URL', 'localhost:6379'],
+  ['FILES_URL', 'foyer'],
+  ['FILES_URL', 's3://Foyer'],
+  ['FILES_URL', 's3://foyer/../other'],
+  ['AWS_ENDPOINT_URL_S3', 'store.example'],
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp://mail.example.org:smtp'],
@@ -88,6 +92,25 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://foyer.example' }, { TRUST
     expect(() => readEnv({ ...reachable, LIMITS: 'off' })).toThrow(`Foyer cannot start: ${sentence}`)
   },
 )
+
+const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+test.each(['s3://foyer', 's3://foyer.example.org/europe/2026', 's3://foyer/europe/'])(
+  'files may be at %s',
+  (FILES_URL) => {
+    expect(readEnv({ FILES_URL, ...keys })).toMatchObject({ FILES_URL, FILES_DIRECT: true, AWS_REGION: 'us-east-1' })
+  },
+)
+
+test('an object store needs its keys, and one that browsers cannot read gives nothing to them', () => {
+  const FILES_URL = 's3://foyer'
+  expect(() => readEnv({ FILES_URL })).toThrow(
+    'AWS_ACCESS_KEY_ID is needed when FILES_URL is set; AWS_SECRET_ACCESS_KEY is needed when FILES_URL is set.',
+  )
+  const plain = { FILES_URL, ...keys, AWS_ENDPOINT_URL_S3: 'http://10.0.0.2:9000', PUBLIC_URL: 'https://foyer.example' }
+  expect(() => readEnv(plain)).toThrow('FILES_DIRECT must be off where PUBLIC_URL is https')
+  expect(readEnv({ ...plain, FILES_DIRECT: 'off' })).toMatchObject({ FILES_DIRECT: false })
+})
 
 test('Stripe needs its prices and the secret of its webhook', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(

@@ -4,7 +4,7 @@ import { createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
-import { readEnv, startWarnings } from './env.ts'
+import { type Env, readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
@@ -15,6 +15,7 @@ import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
 import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
+import { removeFilesJob } from '#server/files/removal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireUnmarked } from '#server/move/mark.ts'
 import { stopOnSignal } from './stop.ts'
@@ -73,7 +74,7 @@ export async function start(migrations = MIGRATIONS) {
 async function readEnvironment() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
-  await requireFolder(env.DATA_DIR)
+  await requirePlaces(env)
   return env
 }
 
@@ -83,8 +84,21 @@ export async function replayErasures(core: Core) {
 }
 
 function jobsOf(core: Core, outbox: Outbox) {
-  const jobs = [deleteOldEmailsJob, deleteOldEventsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [
+    deleteOldEmailsJob,
+    deleteOldEventsJob,
+    removeFilesJob,
+    ...features.flatMap((feature) => feature.jobs ?? []),
+  ]
   return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
+}
+
+async function requirePlaces(env: Env) {
+  await requireFolder(env.DATA_DIR)
+  if (!env.FILES_URL) return
+  // Loaded only where it is used, because it takes much memory and time.
+  const { requireStore } = await import('#server/files/s3-check.ts')
+  await requireStore(env.FILES_URL, env)
 }
 
 /** Checks the data folder first, because later errors would name files that the operator does not know. */

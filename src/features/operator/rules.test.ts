@@ -86,6 +86,7 @@ const WELL: Installation = {
   processes: 1,
   database: { engine: 'postgres', version: '17.2', latency_ms: 4, bytes: 2.1 * 1024 ** 3, problem: null },
   redis: { latency_ms: 1 },
+  store: null,
   disk: { free_bytes: 50, total_bytes: 100 },
   jobs: [{ name: 'delete-old-emails', state: 'working', last_run_at: ago(MINUTE), waiting: 0, reason: null }],
   emails: { waiting: 2, sent_last_day: 5, failed: 0, last_sent_at: ago(MINUTE), problem: null },

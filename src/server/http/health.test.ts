@@ -17,7 +17,8 @@ test('a full disk is not ready, and says so in the log once a minute', async () 
   const app = createHttp({ env: readEnv({}), log, renderer: noPages, database, leaving: staying })
   afterTest(() => app.close())
   let free = 16 * MIB
-  registerHealth(app, { database, dataDir: '', leaving: staying, free: () => Promise.resolve(free) })
+  const options = { database, storage: { ping: null }, dataDir: '', leaving: staying }
+  registerHealth(app, { ...options, free: () => Promise.resolve(free) })
   const statuses = async () => {
     const replies = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/ready' })))
     return replies.map(({ statusCode }) => statusCode)

@@ -16,9 +16,10 @@ import { readJobs } from './jobs.ts'
 /** What the installation is like. Throws `unavailable` while the database does not answer. */
 export async function readInstallation(call: OperatorCall): Promise<Installation> {
   const { db, env, now, database } = call
-  const [measured, redis, disk, jobs, emails, open_messages, others] = await Promise.all([
+  const [measured, redis, store, disk, jobs, emails, open_messages, others] = await Promise.all([
     readDatabase(call),
     readRedis(call),
+    readStore(call),
     diskSpace(env.DATA_DIR).catch(() => null),
     readJobs(db, now),
     readEmails(db, now),
@@ -35,6 +36,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     processes: others === null ? null : others + 1,
     database: measured,
     redis,
+    store,
     disk,
     jobs,
     emails,
@@ -57,6 +59,13 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
   if (ping === null) return null
   const { latency, error } = await timed(() => ping.call(bus))
   return { latency_ms: error === null ? latency : null }
+}
+
+async function readStore({ storage, env }: OperatorCall): Promise<Installation['store']> {
+  const { ping } = storage
+  if (ping === null || env.FILES_URL === undefined) return null
+  const { latency, error } = await timed(ping)
+  return { bucket: new URL(env.FILES_URL).host, latency_ms: error === null ? latency : null }
 }
 
 /** The milliseconds that some work took, and what it threw. */
