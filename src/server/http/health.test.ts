@@ -45,7 +45,7 @@ test('a process that leaves is not ready, answers on, and keeps no connection', 
   const parts = { database, leaving: leaving.signal }
   const app = createHttp({ ...parts, env: readEnv({}), log: pino({ level: 'silent' }), renderer: noPages })
   afterTest(() => app.close())
-  registerHealth(app, { ...parts, dataDir: '' })
+  registerHealth(app, { ...parts, storage: { ping: null }, dataDir: '' })
   expect(await app.inject({ url: '/ready' })).toMatchObject({ statusCode: 200 })
 
   leaving.abort()
