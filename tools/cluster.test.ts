@@ -14,7 +14,7 @@ const CLUSTER = 'tools/cluster.ts'
 // It brings its own PostgreSQL, so once is enough.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
   'a cluster starts what it needs, replaces what dies, upgrades itself, and keeps what was stored when it stops',
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     const env = { DATA_DIR: temporaryFolder(), SEED: 'none', AUTH_AUTOCONFIRM: 'true' }
     const cluster = run(CLUSTER, env)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { afterFailures } from '#web/live/pauses.ts'
 import type { ServerFrame } from '#shared/live.ts'
@@ -7,6 +8,8 @@ import { afterTest } from './test-cleanup.ts'
 const READERS = 2
 const WRITERS = 2
 const FOLLOWERS = 20
+/** Between two calls of a person, so that the load leaves a busy machine the time to start processes. */
+const PAUSE_MS = 100
 
 type Hall = { url: string; token: string; path: string; slug: string; room: string }
 type Load = {
@@ -18,7 +21,7 @@ type Load = {
   heard: number[][]
 }
 
-/** People who read, post and listen in a room until `stop` is called, each of them without a pause. */
+/** People who read, post and listen in a room until `stop` is called. */
 export function startLoad({ url, token, path, slug, room }: Hall) {
   const load: Load = { failed: [], posted: new Map(), heard: [] }
   const over = new AbortController()
@@ -44,7 +47,10 @@ export function startLoad({ url, token, path, slug, room }: Hall) {
     if (typeof answer === 'object' && answer && 'seq' in answer) load.posted.set(client_id, Number(answer.seq))
   }
   async function keep(work: (turn: number) => Promise<void>) {
-    for (let turn = 0; !over.signal.aborted; turn++) await work(turn)
+    for (let turn = 0; !over.signal.aborted; turn++) {
+      await work(turn)
+      await wait(PAUSE_MS)
+    }
   }
   load.heard = Array.from({ length: FOLLOWERS }, () => follow({ url, token, room }))
   const people = [

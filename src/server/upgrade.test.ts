@@ -15,6 +15,8 @@ import { ROOT, started, stopped } from './test-process.ts'
 
 const OLDER = join(ROOT, 'migrations')
 const NEXT = '9999_next_release.sql'
+/** So many before the first process is replaced, and after the last one. */
+const POSTS = 20
 
 /** The migrations of a version that comes after this one, and adds to tables that are in use. */
 function migrationsOfNext() {
@@ -51,7 +53,7 @@ async function storedMessages(url: string) {
 // It brings its own PostgreSQL, so once is enough.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
   'three processes are upgraded one after another under load, and no call and no message is lost',
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     const env = await services()
     const newer = migrationsOfNext()
@@ -72,7 +74,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     const url = `http://127.0.0.1:${balancer.port}`
     const { load, stop } = startLoad(await openHall(url, apiOf(url)))
     const postsBeyond = (count: number) => eventually(() => expect(load.posted.size).toBeGreaterThan(count))
-    await postsBeyond(50)
+    await postsBeyond(POSTS)
 
     for (const server of olderServers) {
       await leave(server)
@@ -80,7 +82,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
       // One of the older version that starts in the middle of the upgrade, as after a crash.
       if (server === first) await leave(await start(OLDER))
     }
-    await postsBeyond(load.posted.size + 50)
+    await postsBeyond(load.posted.size + POSTS)
     await stop()
 
     expect(load.failed).toEqual([])
