@@ -8,6 +8,7 @@ import { findRedis } from './redis-server.mjs'
 
 export type TemporaryRedis = {
   url: string
+  pid(): number
   /** Ends it and removes its folder. */
   stop(): Promise<void>
   /** Ends it as a crash would. */
@@ -29,6 +30,7 @@ export async function startRedis(): Promise<TemporaryRedis | null> {
   let server = await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server.pid ?? 0,
     kill: () => end(server, 'SIGKILL'),
     async restart() {
       server = await start()
