@@ -34,6 +34,16 @@ export type Cost = { rate: number; parts: Parts }
 /** What an idle socket costs in a second, and a message that all people of a room get. */
 export type SocketCost = { second: Parts; heard: Cost }
 
+/** All that is measured. `posts` and `lists` are of bare Fastify, and of one, two and three processes. */
+export type Everything = {
+  posts: Cost[]
+  lists: Cost[]
+  sockets: SocketCost[]
+  rooms: { conference: Parts; own: Parts }
+  idle: Parts
+  memory: { megabytes: number; kilobytes: number }
+}
+
 type Work = { method: 'GET' | 'POST'; requests: Sent[] }
 
 /** What processes that nobody asks use in a second: jobs and checks. */

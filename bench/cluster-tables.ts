@@ -1,16 +1,8 @@
 /** The figures of a cluster as the tables of docs/scale.md. */
-import type { Cost, SocketCost } from './cluster-costs.ts'
+import type { Cost, Everything } from './cluster-costs.ts'
 import { LISTENERS, PROCESSES } from './cluster-hall.ts'
+import { demandOf, planFor } from './cluster-model.ts'
 import { type Parts, partsFrom } from './cluster-parts.ts'
-
-/** Of bare Fastify, and of one, two and three processes. */
-type Requests = { posts: Cost[]; lists: Cost[] }
-type Everything = Requests & {
-  sockets: SocketCost[]
-  rooms: { conference: Parts; own: Parts }
-  idle: Parts
-  memory: { megabytes: number; kilobytes: number }
-}
 
 const MOST_PROCESSES = 4
 
@@ -102,4 +94,28 @@ export function gainTable({ posts, lists, sockets }: Everything) {
   })
   const carried = ['messages a second', `messages that ${LISTENERS} people get`, 'lists a second']
   return table(['processes with a core each', ...carried.map((what) => `${what} (PostgreSQL)`)], rows)
+}
+
+/** What 100,000 people in 1,000 conferences need on three kinds of days. */
+export function planTable(measured: Everything) {
+  const days = [10, 100, 1000].map((conferences) => {
+    const demand = demandOf(conferences)
+    return { conferences, demand, plan: planFor(measured, demand) }
+  })
+  const row = (what: string, value: (day: (typeof days)[number]) => string) => [what, ...days.map(value)]
+  const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+  const rows = [
+    row('people with a tab open', ({ demand }) => whole(demand.sockets)),
+    row('messages a second', ({ demand }) => whole(demand.messages)),
+    row('lists and pages a second', ({ demand }) => whole(demand.lists)),
+    row('messages that reach somebody, a second', ({ demand }) => whole(demand.deliveries)),
+    row('open rooms', ({ demand }) => whole(demand.rooms)),
+    row('processes of Foyer, with a core each', ({ plan }) => `${plan.processes}`),
+    row('of which busy', ({ plan }) => `${whole(plan.busy * 100)} %`),
+    row('memory of a process', ({ plan }) => `${(plan.megabytes / 1024).toFixed(1)} GB`),
+    row('cores of PostgreSQL', ({ plan }) => plan.postgres.toFixed(1)),
+    row('connections to PostgreSQL', ({ plan }) => `${plan.connections}`),
+    row('cores of Redis', ({ plan }) => plan.redis.toFixed(1)),
+  ]
+  return table(['conferences that are on', ...days.map(({ conferences }) => whole(conferences))], rows)
 }

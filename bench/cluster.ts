@@ -6,12 +6,12 @@
 import { cpus, loadavg } from 'node:os'
 import { startPostgres } from '../tools/postgres.ts'
 import { startRedis } from '../tools/redis.ts'
-import { idleCost, memoryCosts, requestCosts, roomCosts, socketCosts } from './cluster-costs.ts'
+import { type Everything, idleCost, memoryCosts, requestCosts, roomCosts, socketCosts } from './cluster-costs.ts'
 import { openCluster, PROCESSES } from './cluster-hall.ts'
-import { costTable, gainTable, rateTable } from './cluster-tables.ts'
+import { costTable, gainTable, planTable, rateTable } from './cluster-tables.ts'
 import { type Machines, stopAll } from './live-kit.ts'
 
-async function measure(machines: Machines) {
+async function measure(machines: Machines): Promise<Everything> {
   const cluster = await openCluster(machines)
   const memory = await memoryCosts(cluster)
   const idle = await idleCost(cluster)
@@ -30,7 +30,7 @@ console.log('This takes about ten minutes, and prints its tables at the end.')
 try {
   const measured = await measure({ postgres, redis })
   console.log(`On ${cpus().length} cores, with a load of ${load} before the measurement.\n`)
-  for (const print of [rateTable, costTable, gainTable]) console.log(`${print(measured)}\n`)
+  for (const print of [rateTable, costTable, gainTable, planTable]) console.log(`${print(measured)}\n`)
 } finally {
   await stopAll()
   await Promise.all([postgres.stop(), redis.stop()])
