@@ -23,7 +23,7 @@ const POSTS = 1500
 const LISTS = 3000
 /** Fewer than other posts, because each of them is sent to all people of its room. */
 const HEARD_POSTS = 600
-const CONNECTIONS = 32
+const CONNECTIONS = 16
 /** Long enough for some checks of the sockets, and for garbage to be collected. */
 const IDLE_MS = 30_000
 /** Sockets that are opened before the memory is looked at, because the code for them has to be loaded. */
