@@ -51,6 +51,7 @@ export function startLoad() {
     return result as T
   }
   return {
+    pid: child.pid ?? 0,
     open: (opening: Opening) => tell<number>({ do: 'open', opening }),
     close: () => tell<undefined>({ do: 'close' }),
     broadcast: (sent: Sent, marker: string) => tell<Broadcast>({ do: 'broadcast', sent, marker }),

@@ -18,6 +18,8 @@ const SUPERUSER = 'postgres'
 export type TemporaryPostgres = {
   /** The address of its database `postgres`, with the rights of a superuser. */
   url: string
+  /** The process that has started all others of the server. */
+  pid(): number
   /** Stops the server and removes its files, unless they are in a folder that stays. */
   stop(): Promise<void>
   /** Stops the server as a crash would: connections break at once, and nothing is written to disk. */
@@ -62,6 +64,7 @@ export async function startPostgres(options: Options = {}): Promise<TemporaryPos
   })
   return {
     url,
+    pid: () => server.pid ?? 0,
     async kill() {
       await end(server, 'SIGQUIT')
     },

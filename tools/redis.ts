@@ -8,6 +8,7 @@ import { findRedis } from './redis-server.mjs'
 
 export type TemporaryRedis = {
   url: string
+  pid(): number
   /** Ends it and removes its folder. */
   stop(): Promise<void>
   /** Ends it as a crash would. */
@@ -32,6 +33,7 @@ export async function startRedis({ detached = false } = {}): Promise<TemporaryRe
   let server = await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server.pid ?? 0,
     kill: () => end(server, 'SIGKILL'),
     async restart() {
       server = await start()

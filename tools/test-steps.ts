@@ -67,6 +67,7 @@ export const PROCESS_TESTS = [
   'src/server/live/crash.test.ts',
   'src/server/mail/outbox-crash.test.ts',
   'src/server/mail/outbox-lock.test.ts',
+  'tools/setup.test.ts',
 ]
 
 /** What a process consists of besides the features. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, readEnv, startWarnings } from './env.ts'
+import { isLoopback, isPrivate, readEnv, startWarnings } from './env.ts'
 
 test('without variables everything has a working default', () => {
   expect(readEnv({})).toMatchObject({
@@ -22,6 +22,42 @@ test.each(['https://foyer.example/', 'https://Foyer.example:443//'])(
   },
 )
 
+test.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['[::1]', 'http://[::1]:3000'],
+  ['127.0.0.2', 'http://127.0.0.2:3000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:3000'],
+  ['foyer.lan', 'http://foyer.lan:3000'],
+])('people on the computer itself use for HOST=%s the address %s', (HOST, PUBLIC_URL) => {
+  expect(readEnv({ HOST })).toMatchObject({ HOST: HOST.replaceAll(/[[\]]/g, ''), PUBLIC_URL })
+})
+
+test('a HOST that no link can contain needs a PUBLIC_URL', () => {
+  const HOST = 'fe80::1%eth0'
+  const sentence = 'Foyer cannot start: PUBLIC_URL is needed with this HOST, because no link can contain it.'
+  expect(() => readEnv({ HOST })).toThrow(new Error(sentence))
+  expect(readEnv({ HOST, PUBLIC_URL: 'https://foyer.example' })).toMatchObject({ HOST })
+})
+
+test('PUBLIC_URL may have an IPv6 address', () => {
+  expect(readEnv({ PUBLIC_URL: 'http://[0:0::1]:3000' }).PUBLIC_URL).toBe('http://[::1]:3000')
+})
+
+test.each([
+  [{ HOST: '::1' }, true],
+  [{ HOST: '::ffff:127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'http://[::ffff:127.0.0.1]:3000' }, true],
+  [{ HOST: '::' }, false],
+  [{ HOST: 'fd00::1' }, false],
+  [{ PUBLIC_URL: 'http://[2001:db8::7]' }, false],
+])('a server with %o is private: %s', (variables, expected) => {
+  expect(isPrivate(readEnv(variables))).toBe(expected)
+})
+
 test.each(['foyer@example.org', '<foyer@example.org>', '"Foyer, Leeds" <foyer@mail.example.org>'])(
   'emails may come from %s',
   (MAIL_FROM) => {
@@ -34,6 +70,7 @@ test.each([
   ['PORT', '70000'],
   ['PUBLIC_URL', 'foyer.example'],
   ['PUBLIC_URL', 'https://example.org/foyer'],
+  ['PUBLIC_URL', 'http://::1:3000'],
   ['PUBLIC_URL', 'https://example.org/?a=1'],
   ['PUBLIC_URL', 'https://ada:secret@example.org'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
@@ -123,6 +160,15 @@ test.each([
   ['127.0.0.1', true],
   ['127.1.2.3', true],
   ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['[::ffff:7f00:1]', true],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['::', false],
+  ['fe80::1%eth0', false],
+  ['', false],
   ['127.0.0.1.example.org', false],
   ['10.0.0.1', false],
   ['0.0.0.0', false],
