@@ -57,7 +57,11 @@ function given(url: string): Service {
 }
 
 async function ownPostgres(folder: string): Promise<Service> {
-  const postgres = await startPostgres({ folder, detached: true })
+  const postgres = await startPostgres({ folder, detached: true }).catch((cause: unknown) => {
+    const pidFile = join(folder, 'postmaster.pid')
+    const left = `If one runs there since a cluster was killed, stop it with: kill $(head -1 ${pidFile})`
+    throw new Error(`PostgreSQL did not start with the data in ${folder}. ${left}`, { cause })
+  })
   if (!postgres) throw new Error(NO_POSTGRES)
   return postgres
 }

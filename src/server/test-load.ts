@@ -21,24 +21,31 @@ type Load = {
   heard: number[][]
 }
 
-/** People who read, post and listen in a room until `stop` is called. */
-export function startLoad({ url, token, path, slug, room }: Hall) {
-  const load: Load = { failed: [], posted: new Map(), heard: [] }
-  const over = new AbortController()
-  async function call(method: string, address: string, body?: object): Promise<unknown> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+/** Calls of one person. Returns the answer, or null where it is none, which is added to `failed`. */
+function callerOf({ url, token }: Pick<Hall, 'url' | 'token'>, failed: string[]) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
     try {
-      const reply = await fetch(url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const reply = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
       const answer = await reply.text()
       if (reply.ok) return reply.headers.get('content-type')?.includes('json') ? JSON.parse(answer) : answer
-      load.failed.push(`${method} ${address}: ${reply.status} ${answer}`)
+      failed.push(`${method} ${path}: ${reply.status} ${answer}`)
     } catch (error) {
-      load.failed.push(`${method} ${address}: ${String(error)}`)
+      failed.push(`${method} ${path}: ${String(error)}`)
     }
     return null
   }
+}
+
+/** People who read, post and listen in a room until `stop` is called. */
+export function startLoad(hall: Hall) {
+  const { path, slug } = hall
+  const heard = Array.from({ length: FOLLOWERS }, () => follow(hall))
+  const load: Load = { failed: [], posted: new Map(), heard }
+  const over = new AbortController()
+  const call = callerOf(hall, load.failed)
+  const addresses = [`${path}/schedule`, `${path}/chat`, `/api/public/conferences/${slug}`, `/${slug}`]
   const read = async (turn: number) => {
-    const addresses = [`${path}/schedule`, `${path}/chat`, `/api/public/conferences/${slug}`, `/${slug}`]
     await call('GET', addresses[turn % addresses.length] ?? '')
   }
   const write = async () => {
@@ -52,7 +59,6 @@ export function startLoad({ url, token, path, slug, room }: Hall) {
       await wait(PAUSE_MS)
     }
   }
-  load.heard = Array.from({ length: FOLLOWERS }, () => follow({ url, token, room }))
   const people = [
     ...Array.from({ length: READERS }, () => keep(read)),
     ...Array.from({ length: WRITERS }, () => keep(write)),
