@@ -111,6 +111,22 @@ export function postgresTests(): Step {
   })
 }
 
+/** The tests of pictures, slides and recordings, which run on an object store as well. */
+export const STORE_TESTS = [
+  'src/features/profile/profile.test.ts',
+  'src/features/slides/slides.test.ts',
+  'src/features/speakers/speakers.test.ts',
+  'src/features/stage/recordings.test.ts',
+]
+
+/** Runs these tests again with all files in an object store. */
+export const storeTests = vitest({
+  name: 'tests, object store',
+  file: '.cache/store.json',
+  only: STORE_TESTS,
+  env: { TEST_FILES: 's3' },
+})
+
 function vitest(run: { name: string; file: string; only?: string[]; env?: Record<string, string> }): Step {
   const { name, file, only = [], env = {} } = run
   return {

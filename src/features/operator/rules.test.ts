@@ -132,6 +132,12 @@ test('several processes without Redis need attention, and one does not', () => {
   expect(statesOf({ ...WELL, redis: null, processes: 2 })[2]).toBe('caution: Missing')
 })
 
+test('an object store has a part of its own', () => {
+  const store = { bucket: 'foyer', latency_ms: 12 }
+  expect(statesOf({ ...WELL, store })[3]).toBe('working: Working')
+  expect(statesOf({ ...WELL, store: { ...store, latency_ms: null } })[3]).toBe('failing: Away')
+})
+
 test('a report has no address, of email or of the installation, in it', () => {
   const problem = '550 <ada@example.org> is not welcome'
   const jobs = [{ ...WELL.jobs[0]!, state: 'failing' as const, reason: 'no row of grace@example.org' }]

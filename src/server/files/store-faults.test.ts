@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { operatorApi } from '#features/operator/contract.ts'
@@ -7,7 +7,7 @@ import { filesOf } from '#server/test-files.ts'
 import { type Fault, testStore } from '#server/test-store.ts'
 import { testApp } from '#server/test.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { removeDueFiles } from './removal.ts'
+import { filesToRemove, removeDueFiles } from './removal.ts'
 import { storedFiles, storeFile } from './stored-files.ts'
 
 const AWAY = 'The store of pictures and files is not responding at the moment. Please try again in a few seconds.'
@@ -49,7 +49,7 @@ test.each(faults)('while the store is %s a call says so within five seconds and 
 })
 
 test('the pictures of an erased person go, although the store was away', async () => {
-  const { as, core, clock, files, fail, recover } = await stored()
+  const { as, core, db, clock, files, fail, recover } = await stored()
   const ada = await as()
   await ada.call(profileApi.uploadAvatar, {}, await picture, 'image/png')
   fail('away')
@@ -59,7 +59,8 @@ test('the pictures of an erased person go, although the store was away', async (
   recover()
   expect(await files()).toHaveLength(1)
   await removeDueFiles(core, clock.now())
-  expect(await files()).toEqual([])
+  const left = await db.$count(filesToRemove, like(filesToRemove.path, `avatars/${ada.id}%`))
+  expect([await files(), left]).toEqual([[], 0])
 })
 
 test('a transaction that is rolled back leaves no file, also where the store is away by then', async () => {
