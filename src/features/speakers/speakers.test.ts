@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { filesOf } from '#server/test-files.ts'
 import { testApp } from '#server/test.ts'
 import { imageText } from '#shared/image-text.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -180,7 +181,7 @@ test.each([
 ])('%s is refused as a picture', async (_, bytes, type, refusal) => {
   const { ada, conference_id, core } = await organiser()
   await expect(ada.call(speakersApi.upload, { conference_id }, bytes, type)).rejects.toMatchObject(refusal)
-  expect(await core.storage.list('conference-assets/speakers')).toEqual([])
+  expect(await filesOf(core.storage.list('conference-assets/speakers'))).toEqual([])
 })
 
 test('only an organiser of the conference can upload, and no other conference can use the picture', async () => {

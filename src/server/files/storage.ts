@@ -1,70 +1,35 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
 
-/** The files in DATA_DIR/storage, by paths such as `bucket/…`, which only the server creates. */
+export type StoredFile = { path: string; size: number; changed_at: Date }
+
+/** Bytes of a file, from the first to the last, both included and counted from 0. */
+export type ByteRange = { first: number; last: number }
+
+/**
+ * All files beside the database, by paths such as `avatars/…` and `recordings/…`, which only the server creates. They are in
+ * the data folder or in an object store.
+ */
 export type Storage = {
   /** Leaves nothing behind when it throws, as on a full disk. */
   write(path: string, bytes: Uint8Array): Promise<void>
+  /** The same for a file that is too large to be held in memory. It must have `size` bytes. */
+  writeStream(path: string, content: Readable, size: number): Promise<void>
   /** Null when there is no such file. */
   read(path: string): Promise<Buffer | null>
-  /** The same for a file that is too large to be held in memory by everybody who reads it. */
-  stream(path: string): Promise<Readable | null>
+  /** The same for a file that is too large to be held in memory by everybody who reads it, or for a part of it. */
+  stream(path: string, range?: ByteRange): Promise<Readable | null>
+  /** Null when there is no such file. */
+  stat(path: string): Promise<StoredFile | null>
+  /** Also what belongs to a file of which only pieces have arrived. Does nothing when there is no such file. */
   remove(path: string): Promise<void>
-  list(folder: string): Promise<{ path: string; size: number; changed_at: Date }[]>
+  /** The files directly in a folder such as `avatars`, also those of which only pieces have arrived. */
+  list(folder: string): AsyncGenerator<StoredFile>
+  /** Every file, recordings included. What belongs only to files that are still arriving in pieces may be left out. */
+  all(): AsyncGenerator<StoredFile>
+  /** Takes files in pieces by the tus protocol, whose ids are paths here. Loaded when it is first used. */
+  pieces(): Promise<DataStore>
 }
 
-export function createStorage(root: string): Storage {
-  function inside(path: string) {
-    const full = normalize(join(root, path))
-    if (!full.startsWith(normalize(root) + sep)) throw new Error(`Not inside the storage: ${path}`)
-    return full
-  }
-
-  return {
-    async write(path, bytes) {
-      const full = inside(path)
-      await mkdir(dirname(full), { recursive: true })
-      await writeWhole(full, bytes)
-    },
-    read: async (path) => unlessMissing(readFile(inside(path))),
-    stream: async (path) => (await unlessMissing(open(inside(path))))?.createReadStream() ?? null,
-    remove: (path) => rm(inside(path), { force: true }),
-    async list(folder) {
-      const entries = (await unlessMissing(readdir(inside(folder), { withFileTypes: true }))) ?? []
-      const files = entries.filter((entry) => entry.isFile())
-      return Promise.all(
-        files.map(async (file) => {
-          const path = join(folder, file.name)
-          const { size, mtime } = await stat(inside(path))
-          return { path, size, changed_at: mtime }
-        }),
-      )
-    },
-  }
-}
-
-/** Writes to another name and renames, so that an incomplete file is never read. */
-async function writeWhole(path: string, bytes: Uint8Array) {
-  const unfinished = `${path}.new`
-  try {
-    await writeFile(unfinished, bytes, { mode: 0o600 })
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
-
-async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-function isMissing(error: unknown) {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
+/** The folder of uploaded recordings, which arrive in pieces. */
+export const RECORDINGS = 'recordings'

@@ -20,7 +20,7 @@ import { registerOpenApi } from './openapi.ts'
 import { createOutbox } from '#server/mail/delivery.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerPages, type Renderer } from './pages.ts'
-import { createStorage } from '#server/files/storage.ts'
+import { folderStorage } from '#server/files/folder-storage.ts'
 import { HEARTBEAT_SECONDS } from '#shared/live.ts'
 
 export type AppOptions = {
@@ -90,7 +90,7 @@ function createCore(
     limits,
     live,
     bus,
-    storage: createStorage(`${env.DATA_DIR}/storage`),
+    storage: folderStorage(env.DATA_DIR),
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.
     personalRecords: features.toReversed().flatMap(({ personalRecords = [] }) => personalRecords),

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { RECORDINGS, type Storage, type StoredFile } from './storage.ts'
+
+/** The name of a file while it is written, so that an incomplete one is never read. */
+const UNFINISHED = '.new'
+/** What the library for uploads in pieces keeps beside each file: how long it will be. */
+const NOTE = '.json'
+
+/** The files in the data folder: recordings in `recordings`, all others in `storage`. */
+export function folderStorage(dataDir: string): Storage {
+  const roots = { recordings: normalize(join(dataDir, RECORDINGS)), others: normalize(join(dataDir, 'storage')) }
+
+  function inside(path: string) {
+    const isRecording = path.startsWith(`${RECORDINGS}/`)
+    const root = isRecording ? roots.recordings : roots.others
+    const full = normalize(isRecording ? join(dataDir, path) : join(root, path))
+    if (!full.startsWith(root + sep)) throw new Error(`Not inside the storage: ${path}`)
+    return full
+  }
+
+  return {
+    write: (path, bytes) => writeWhole(inside(path), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
+    writeStream: (path, content, size) =>
+      writeWhole(inside(path), async (unfinished) => {
+        await pipeline(content, createWriteStream(unfinished, { mode: 0o600 }))
+        await requireSize(unfinished, size)
+      }),
+    read: async (path) => unlessMissing(readFile(inside(path))),
+    async stream(path, range) {
+      const file = await unlessMissing(open(inside(path)))
+      return file?.createReadStream(range && { start: range.first, end: range.last }) ?? null
+    },
+    async stat(path) {
+      const found = await unlessMissing(stat(inside(path)))
+      return found?.isFile() ? { path, size: found.size, changed_at: found.mtime } : null
+    },
+    async remove(path) {
+      const full = inside(path)
+      await rm(full, { force: true })
+      if (path.startsWith(`${RECORDINGS}/`)) await rm(full + NOTE, { force: true })
+    },
+    list: (folder) => filesIn(folder === RECORDINGS ? roots.recordings : inside(folder), folder, false),
+    async *all() {
+      yield* filesIn(roots.others, '', true)
+      yield* filesIn(roots.recordings, RECORDINGS, true)
+    },
+    async pieces() {
+      const { FileStore } = await import('@tus/file-store')
+      return new FileStore({ directory: dataDir })
+    },
+  }
+}
+
+/** Writes to another name and renames. */
+async function writeWhole(path: string, write: (unfinished: string) => Promise<void>) {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = path + UNFINISHED
+  try {
+    await write(unfinished)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function requireSize(path: string, size: number) {
+  const written = (await stat(path)).size
+  if (written !== size) throw new Error(`A file of ${size} bytes came with ${written}.`)
+}
+
+async function* filesIn(folder: string, path: string, deep: boolean): AsyncGenerator<StoredFile> {
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  for (const entry of entries) {
+    const [full, name] = [join(folder, entry.name), path === '' ? entry.name : `${path}/${entry.name}`]
+    if (entry.isDirectory() && deep) yield* filesIn(full, name, deep)
+    if (!entry.isFile() || [UNFINISHED, NOTE].some((end) => entry.name.endsWith(end))) continue
+    // Null for a file that was deleted meanwhile.
+    const found = await unlessMissing(stat(full))
+    if (found) yield { path: name, size: found.size, changed_at: found.mtime }
+  }
+}
+
+async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
