@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
 import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
+import { requireRestored } from '#server/backup/place.ts'
+import { serveSnapshots } from '#server/backup/snapshot-server.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv, startWarnings } from './env.ts'
@@ -34,7 +36,12 @@ export async function start() {
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
-  const applied = await migrate(database, MIGRATIONS, requireUnmarked)
+  const applied = await migrate(database, MIGRATIONS, async (client) => {
+    await requireUnmarked(client)
+    await requireRestored(client)
+  })
+  const { engine, snapshot } = database
+  const endSnapshots = snapshot && (await serveSnapshots({ dataDir: env.DATA_DIR, snapshot, log }))
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)
@@ -46,6 +53,7 @@ export async function start() {
     closing.abort()
     await Promise.all([app.close(), jobs?.then(({ stop }) => stop())])
     mailer.close()
+    await endSnapshots?.()
     await database.close()
   }
   try {
@@ -57,7 +65,6 @@ export async function start() {
   for (const sentence of startWarnings(env)) log.warn(sentence)
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
-  const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
   process.stdout.write(greet({ env, engine, applied, port, others, outbox: await outboxPath(env), logins }))
   if (engine === 'postgres' && lossOf(env, others) === null) watchProcesses({ db: database.jobDb, env, log })

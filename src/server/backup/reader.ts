@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,27 +11,36 @@ import { Contents, CONTENTS, FORMAT, MANIFEST, Manifest } from './format.ts'
 
 export type Entry = { name: string; size: number; content: Readable }
 
-/** The files in a backup in their order. Each must be read to its end before the next. */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+/**
+ * Calls `visit` with the files in a backup in their order. It must read each to its end, and returns whether it wants the next.
+ * Throws a sentence where the file cannot be read.
+ */
+export async function readArchive(path: string, visit: (entry: Entry) => Promise<boolean>) {
   const tar = extract()
   const read = pipeline(createReadStream(path), createGunzip(), tar)
-  // Also where the reader stops early. A failure ends the loop below, too.
+  // Its failure ends the loop as well, and where the loop ends early it is none.
   read.catch(() => undefined)
   try {
-    for await (const entry of tar) yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry }
+    for await (const entry of tar) {
+      const content = Readable.from(entry, { objectMode: false })
+      if (!(await visit({ name: entry.header.name, size: entry.header.size ?? 0, content }))) return
+    }
     await read
   } catch (error) {
-    throw new Error(asSentence(path, error), { cause: error })
+    const sentence = sentenceOf(path, error)
+    throw sentence === null ? error : new Error(sentence, { cause: error })
   }
 }
 
 /** The manifest, without reading the rest. Throws a sentence where the file is no backup that this version can read. */
 export async function readManifest(path: string): Promise<Manifest> {
-  for await (const { name, content } of readArchive(path)) {
-    if (name !== MANIFEST) break
-    return parseManifest(path, await json(content))
-  }
-  throw new Error(`${path} is not a backup of ${PRODUCT}.`)
+  let written: unknown = null
+  await readArchive(path, async ({ name, content }) => {
+    if (name === MANIFEST) written = await json(content)
+    return false
+  })
+  if (written === null) throw new Error(`${path} is not a backup of ${PRODUCT}.`)
+  return parseManifest(path, written)
 }
 
 /**
@@ -39,13 +48,14 @@ export async function readManifest(path: string): Promise<Manifest> {
  */
 export async function checkArchive(path: string): Promise<Contents> {
   const seen: Contents['entries'] = []
-  let contents: Contents | null = null
-  for await (const { name, size, content } of readArchive(path)) {
-    if (contents !== null) throw altered(path, name)
-    if (name === CONTENTS) contents = parseContents(path, await json(content))
+  const ends: unknown[] = []
+  await readArchive(path, async ({ name, size, content }) => {
+    if (name === CONTENTS) ends.push(await json(content))
     else seen.push({ name, size, sha256: await sha256Of(content) })
-  }
-  if (contents === null) throw new Error(cutOff(path))
+    return true
+  })
+  if (ends.length === 0) throw new Error(cutOff(path))
+  const contents = parseContents(path, ends[0])
   const written = new Map(contents.entries.map((entry) => [entry.name, entry]))
   for (const { name, size, sha256 } of seen) {
     const entry = written.get(name)
@@ -99,13 +109,15 @@ function cutOff(path: string) {
   return `${path} ends too early: a part of the backup is missing. ${REMEDY}`
 }
 
-function asSentence(path: string, error: unknown) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const message = error instanceof Error ? error.message : String(error)
-  if (code === 'ENOENT') return `There is no file ${path}.`
-  if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff(path)
+/** Null for what has nothing to do with the file. */
+function sentenceOf(path: string, error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? error.code : undefined
+  const { message } = error
+  if (code === 'ENOENT' && 'path' in error && error.path === path) return `There is no file ${path}.`
   if (message === 'incorrect header check') return `${path} is not a backup of ${PRODUCT}.`
+  if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff(path)
   if (code === 'Z_DATA_ERROR' || message.startsWith('Invalid tar header'))
     return `${path} is damaged: ${message}. ${REMEDY}`
-  return message
+  return null
 }

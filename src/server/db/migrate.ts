@@ -17,18 +17,19 @@ type Migration = { name: string; sql: string; hash: string }
 /**
  * Applies the folder's pending `NNNN_name.sql` files, each in a transaction of its own, and returns their names. Throws a
  * sentence for the operator when the database and the files do not belong together, and what `check` throws before anything
- * is changed.
+ * is changed. A backup is restored into tables as they were, so only some are requested then.
  */
 export async function migrate(
   database: Database,
   folder: string,
   check: (client: ClientBase) => Promise<void> = () => Promise.resolve(),
+  isRequested: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return database.alone((client) =>
     withMigrationLock(client, async () => {
       await check(client)
-      const due = await pending(client, migrations)
+      const due = (await pending(client, migrations)).filter(({ name }) => isRequested(name))
       for (const migration of due) await apply(client, migration)
       return due.map(({ name }) => name)
     }),
