@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
 import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
+import { nightlyBackup } from '#server/backup/nightly.ts'
 import { requireRestored } from '#server/backup/place.ts'
 import { serveSnapshots } from '#server/backup/snapshot-server.ts'
 import type { Core } from './context.ts'
@@ -83,7 +84,7 @@ export async function replayErasures(core: Core) {
 
 function jobsOf(core: Core, outbox: Outbox) {
   const jobs = [deleteOldEmailsJob, deleteOldEventsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
-  return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
+  return [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))]
 }
 
 /** Checks the data folder first, because later errors would name files that the operator does not know. */

@@ -153,6 +153,7 @@ describe('the installation', () => {
       database: { engine: database.engine, version: expect.stringMatching(/^\d\d\./), problem: null },
       redis: null,
       disk: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
+      backups: null,
       emails: { waiting: 0, failed: 0, sent_last_day: 0, last_sent_at: null, problem: null },
       open_messages: 0,
       settings: {

@@ -87,6 +87,7 @@ const WELL: Installation = {
   database: { engine: 'postgres', version: '17.2', latency_ms: 4, bytes: 2.1 * 1024 ** 3, problem: null },
   redis: { latency_ms: 1 },
   disk: { free_bytes: 50, total_bytes: 100 },
+  backups: { state: 'working', made_at: ago(5 * HOUR), problem: null },
   jobs: [{ name: 'delete-old-emails', state: 'working', last_run_at: ago(MINUTE), waiting: 0, reason: null }],
   emails: { waiting: 2, sent_last_day: 5, failed: 0, last_sent_at: ago(MINUTE), problem: null },
   open_messages: 0,
@@ -102,7 +103,7 @@ const WELL: Installation = {
 const statesOf = (seen: Installation) => partsOf(seen, (moment) => moment).map(({ state, word }) => `${state}: ${word}`)
 
 test('where all is well, each part says so', () => {
-  expect(statesOf(WELL)).toEqual(Array.from({ length: 5 }, () => 'working: Working'))
+  expect(statesOf(WELL)).toEqual(Array.from({ length: 6 }, () => 'working: Working'))
   expect(isAllWell(partsOf(WELL, (moment) => moment))).toBe(true)
 })
 
@@ -113,6 +114,7 @@ test('what needs attention is said in words', () => {
     database: { ...WELL.database, problem: 'The disk is full.' },
     redis: { latency_ms: null },
     disk: { free_bytes: 16, total_bytes: 100 },
+    backups: { state: 'failing', made_at: null, problem: 'There is no room.' },
     jobs: [...WELL.jobs, { ...job, state: 'failing' }, { ...job, state: 'late' }],
     emails: { ...WELL.emails, failed: 3 },
   }
@@ -122,6 +124,7 @@ test('what needs attention is said in words', () => {
     'failing: Away',
     'caution: Getting full',
     'caution: 3 failed',
+    'failing: Failed',
   ])
   expect(isAllWell(partsOf(seen, (moment) => moment))).toBe(false)
 })
@@ -129,6 +132,24 @@ test('what needs attention is said in words', () => {
 test('several processes without Redis need attention, and one does not', () => {
   expect(statesOf({ ...WELL, redis: null })[2]).toBe('off: Not set up')
   expect(statesOf({ ...WELL, redis: null, processes: 2 })[2]).toBe('caution: Missing')
+})
+
+test('nightly backups that are off are no fault, and the age of the last good one is said', () => {
+  const partOf = (backups: Installation['backups']) => partsOf({ ...WELL, backups }, (moment) => moment).at(-1)
+  expect(partOf(null)).toMatchObject({ state: 'off', word: 'Not nightly' })
+  expect(partOf(WELL.backups)).toMatchObject({
+    figure: '5 hours old',
+    detail: `The last good one is of ${ago(5 * HOUR)}`,
+  })
+  expect(partOf({ state: 'late', made_at: ago(75 * HOUR), problem: null })).toMatchObject({
+    state: 'caution',
+    figure: '3 days old',
+  })
+  expect(partOf({ state: 'failing', made_at: ago(30 * HOUR), problem: 'There is no room.' })).toMatchObject({
+    state: 'failing',
+    figure: '30 hours old',
+    detail: 'There is no room.',
+  })
 })
 
 test('a report has no address, of email or of the installation, in it', () => {

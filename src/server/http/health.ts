@@ -9,18 +9,22 @@ const UPLOAD_BYTES = 16 * 1024 * 1024
 type Options = {
   database: Database
   dataDir: string
+  /** What is to be done soon, though the process can do its work: one sentence each. */
+  readWarnings?: () => Promise<string[]>
   /** For tests: the free disk space. */
   free?: FreeBytes
 }
 
 /** Answers whether the process runs, and whether it can do its work. */
-export function registerHealth(app: FastifyInstance, { database, dataDir, free = freeBytes }: Options) {
+export function registerHealth(app: FastifyInstance, options: Options) {
+  const { database, dataDir, readWarnings, free = freeBytes } = options
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async () => {
     await database.ping()
     // A failed check says nothing about the room.
     const left = await free(dataDir).catch(() => Infinity)
     if (left < UPLOAD_BYTES) throw diskFull()
-    return { status: 'ready', database: database.engine }
+    const warnings = (await readWarnings?.()) ?? []
+    return { status: 'ready', database: database.engine, ...(warnings.length > 0 && { warnings }) }
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addressIn } from '#features/contact/rules.ts'
 import { countOpenMessages } from '#features/contact/server/queries.ts'
+import { backupCondition } from '#server/backup/rules.ts'
+import { readBackupState } from '#server/backup/state.ts'
 import type { Env } from '#server/env.ts'
 import { diskSpace } from '#server/db/embedded/disk.ts'
 import { onlyRow } from '#server/db/only-row.ts'
@@ -16,10 +18,11 @@ import { readJobs } from './jobs.ts'
 /** What the installation is like. Throws `unavailable` while the database does not answer. */
 export async function readInstallation(call: OperatorCall): Promise<Installation> {
   const { db, env, now, database } = call
-  const [measured, redis, disk, jobs, emails, open_messages, others] = await Promise.all([
+  const [measured, redis, disk, backups, jobs, emails, open_messages, others] = await Promise.all([
     readDatabase(call),
     readRedis(call),
     diskSpace(env.DATA_DIR).catch(() => null),
+    readBackups(call),
     readJobs(db, now),
     readEmails(db, now),
     countOpenMessages(db),
@@ -36,6 +39,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     database: measured,
     redis,
     disk,
+    backups,
     jobs,
     emails,
     open_messages,
@@ -57,6 +61,11 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
   if (ping === null) return null
   const { latency, error } = await timed(() => ping.call(bus))
   return { latency_ms: error === null ? latency : null }
+}
+
+async function readBackups({ db, env, now }: OperatorCall): Promise<Installation['backups']> {
+  const seen = await readBackupState(db, env)
+  return seen && { state: backupCondition(seen, now), made_at: seen.made_at, problem: seen.problem }
 }
 
 /** The milliseconds that some work took, and what it threw. */

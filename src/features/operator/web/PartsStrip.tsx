@@ -4,7 +4,7 @@ import { type Part, partsOf } from '../part-rules.ts'
 import { momentWords } from './moments.ts'
 import { StateWord } from './StateWord.tsx'
 
-/** The five parts of the installation; only what needs attention is tinted. */
+/** The parts of the installation; only what needs attention is tinted. */
 export function PartsStrip({ seen }: { seen: Installation }) {
   return (
     <dl className="card operator-parts">
