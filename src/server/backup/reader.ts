@@ -34,13 +34,13 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
 
 /** The manifest, without reading the rest. Throws a sentence where the file is no backup that this version can read. */
 export async function readManifest(path: string): Promise<Manifest> {
-  let written: unknown = null
+  const found: unknown[] = []
   await readArchive(path, async ({ name, content }) => {
-    if (name === MANIFEST) written = await json(content)
+    if (name === MANIFEST) found.push(await json(content))
     return false
   })
-  if (written === null) throw new Error(`${path} is not a backup of ${PRODUCT}.`)
-  return parseManifest(path, written)
+  if (found.length === 0) throw new Error(`${path} is not a backup of ${PRODUCT}.`)
+  return parseManifest(path, found[0])
 }
 
 /**

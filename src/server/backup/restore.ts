@@ -59,7 +59,7 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   try {
     const filled = await fillPlace(place, restoring, manifest, contents)
     await place.finish()
-    return { ...reportOf(manifest, contents), ...filled, has_key: existsSync(join(to.dataDir, KEY)) }
+    return { ...reportOf(manifest, contents, filled.left_out), ...filled, has_key: existsSync(join(to.dataDir, KEY)) }
   } finally {
     await place.end()
   }
@@ -85,7 +85,8 @@ async function fillPlace(
   return { left_out, held_emails, erasures: await mergeErasures(to.dataDir, restoring.erasures) }
 }
 
-function reportOf(manifest: Manifest, { tables, entries }: Contents) {
+function reportOf(manifest: Manifest, { tables: stored, entries }: Contents, leftOut: readonly string[]) {
+  const tables = stored.filter(({ name }) => !leftOut.includes(name))
   return {
     manifest,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
