@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadQuickly } from '#server/quick-loading.mjs'
+import { showProgress } from './progress.ts'
 import type { Report } from '#server/move/move.ts'
 import type { Place } from '#server/move/place.ts'
 
@@ -15,18 +16,9 @@ const USAGE =
   'npm run move -- --to postgres://user:password@host/database moves everything to that database. ' +
   'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
   'npm run move -- --unmark lets a database that was moved be used again.'
-const WIDTH = 40
 
 function placeOf(to: string, dataDir: string): Place {
   return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
-}
-
-/** A bar on a terminal, and nothing where the output goes to a file. */
-function showProgress(copied: number, all: number) {
-  if (!process.stderr.isTTY) return
-  const part = all === 0 ? 1 : copied / all
-  const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
-  process.stderr.write(`\r${bar} ${copied.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} rows`)
 }
 
 function sentences({ tables, files, put_aside }: Report, to: Place, seconds: number): string[] {
@@ -49,8 +41,7 @@ function sentences({ tables, files, put_aside }: Report, to: Place, seconds: num
 async function move(from: Place, to: Place): Promise<string[]> {
   const start = performance.now()
   const migrations = resolve(import.meta.dirname, '../migrations')
-  const report = await moveEverything({ from, to, migrations, log, now: new Date(), onProgress: showProgress })
-  if (process.stderr.isTTY) process.stderr.write('\n')
+  const report = await moveEverything({ from, to, migrations, log, now: new Date(), onProgress: showProgress('rows') })
   return sentences(report, to, (performance.now() - start) / 1000)
 }
 

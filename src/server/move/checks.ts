@@ -15,8 +15,9 @@ const ROOM = 3
 export async function requireRoom(source: Database, { databaseUrl, dataDir }: Place) {
   if (databaseUrl !== undefined) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const { rows } = await source.query('select pg_database_size(current_database())::float8 as bytes')
-  const needed = ROOM * Number(rows[0]?.bytes)
+  const size = 'select pg_database_size(current_database())::float8 as bytes'
+  const { rows } = await source.alone((client) => client.query<{ bytes: number }>(size))
+  const needed = ROOM * (rows[0]?.bytes ?? 0)
   const left = await freeBytes(dataDir)
   if (left < needed)
     throw new Error(`${dataDir} has ${megabytes(left)} MB left, and the move needs ${megabytes(needed)} MB.`)

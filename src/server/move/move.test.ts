@@ -7,7 +7,7 @@ import { migratedFolder } from '#server/db/embedded/test-folder.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { newServerDatabase } from '#server/test-database.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
-import { run, SERVER } from '#server/test-process.ts'
+import { run, SERVER, until } from '#server/test-process.ts'
 import { requireUnmarked, setMark } from './mark.ts'
 import { moveEverything } from './move.ts'
 import type { Place } from './place.ts'
@@ -45,7 +45,9 @@ async function withDatabase<T>(place: Place, work: (database: Opened) => Promise
 }
 
 const emails = (place: Place) =>
-  withDatabase(place, async ({ query }) => (await query('select email from users')).rows.map(({ email }) => email))
+  withDatabase(place, async ({ query }) =>
+    (await query('select email from users order by email')).rows.map(({ email }) => email),
+  )
 const move = (from: Place, to: Place, onProgress: () => void = () => undefined) =>
   moveEverything({ from, to, migrations: MIGRATIONS, log, now: NOW, onProgress })
 
@@ -136,3 +138,25 @@ test(
     expect(await emails(away)).toEqual(['ada@example.org'])
   },
 )
+
+test('a move that is killed again and again loses nothing', { timeout: 180_000 }, async () => {
+  const home = await filled()
+  await withDatabase(home, ({ query }) =>
+    query(`
+      insert into users (id, email, created_at, updated_at)
+        select gen_random_uuid(), n || '@example.org', now(), now() from generate_series(1, 20000) n`),
+  )
+  const away = { dataDir: temporaryFolder() }
+  const ended: (number | null)[] = []
+  for (const part of [20, 80]) {
+    const moving = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--to', away.dataDir])
+    await until(moving, `${part} %`)
+    moving.child.kill('SIGKILL')
+    ended.push(await moving.ended)
+  }
+  expect(ended).toEqual([null, null])
+  expect(await emails(home)).toHaveLength(20_001)
+  expect(await emails(away)).toEqual([])
+  await move(home, away)
+  expect(await emails(away)).toEqual(await emails(home))
+})
