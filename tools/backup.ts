@@ -10,7 +10,7 @@ const { makeBackup } = await import('#server/backup/backup.ts')
 const { openSource } = await import('#server/backup/source.ts')
 const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
 const { backupName } = await import('#server/backup/names.ts')
-const { folderStorage } = await import('#server/files/folder-storage.ts')
+const { openStorage } = await import('#server/files/open-storage.ts')
 
 type Env = ReturnType<typeof readEnv>
 
@@ -26,7 +26,7 @@ async function run(): Promise<string[]> {
   const dataDir = resolve(env.DATA_DIR)
   const now = new Date()
   const to = fileOf(values.to, env, now)
-  const storage = folderStorage(dataDir)
+  const storage = await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()
   const log = createLog('error')
   const databaseUrl = env.DATABASE_URL

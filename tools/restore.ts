@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { RestoreReport } from '#server/backup/restore.ts'
+import type { Storage } from '#server/files/storage.ts'
 import type { Place } from '#server/move/place.ts'
 
 loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { restoreBackup } = await import('#server/backup/restore.ts')
+const { openStorage } = await import('#server/files/open-storage.ts')
 const { nameOf } = await import('#server/move/place.ts')
 
 const USAGE = `npm run restore -- FILE restores a backup into what DATABASE_URL and DATA_DIR name, which must be empty.
@@ -32,10 +34,10 @@ function showProgress(restored: number, all: number) {
   process.stderr.write(`\r${bar} ${restored.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} rows`)
 }
 
-function restoreTo(to: Place, choices: Choices) {
+function restoreTo(to: Place, objectStore: Storage | null, choices: Choices) {
   const migrations = resolve(import.meta.dirname, '../migrations')
   const log = createLog('error')
-  return restoreBackup({ ...choices, to, objectStore: null, migrations, log, onProgress: showProgress })
+  return restoreBackup({ ...choices, to, objectStore, migrations, log, onProgress: showProgress })
 }
 
 /** Restores into a folder that is removed again. */
@@ -43,7 +45,7 @@ async function check(choices: Choices): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-check-'))
   const start = performance.now()
   try {
-    const report = await restoreTo({ dataDir }, choices)
+    const report = await restoreTo({ dataDir }, null, choices)
     return [
       `${choices.file} is whole: ${summary(report)}. Restored into a temporary folder and compared table by table in ` +
         `${secondsSince(start)} s; the folder is removed.`,
@@ -57,7 +59,7 @@ async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
   const to: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: resolve(env.DATA_DIR) }
   const start = performance.now()
-  const report = await restoreTo(to, choices)
+  const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
   const { held_emails, erasures, has_key, left_out } = report
   return [
     `${summary(report)}: restored into ${nameOf(to)} in ${secondsSince(start)} s, and each table is as it was.`,

@@ -32,6 +32,8 @@ function wholeNumber(largest: number, error: string) {
     .refine((number) => number <= largest, error)
 }
 
+const FILES_FORM = 'must be s3://bucket or s3://bucket/prefix, in small letters, digits, dots and hyphens'
+
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a port number').default(3000),
   HOST: text.default('127.0.0.1'),
@@ -49,6 +51,15 @@ const Environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/, FILES_FORM)
+    .optional(),
+  FILES_DIRECT: onOff.default(true),
+  AWS_ENDPOINT_URL_S3: origin.optional(),
+  AWS_REGION: text.default('us-east-1'),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   SMTP_URL: z
     .string()
@@ -136,6 +147,7 @@ function conflicts(env: z.output<typeof Environment>): string[] {
     for (const name of ['STRIPE_WEBHOOK_SECRET', ...PLAN_PRICES] as const)
       if (!env[name]) found.push(`${name} is needed when STRIPE_SECRET_KEY is set`)
   }
+  found.push(...storeConflicts(env))
   if (env.LIMITS === 'off' && !isPrivate(env))
     found.push('LIMITS may be off only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0')
   if (env.OPERATOR_EMAIL.length > 0 && env.AUTH_AUTOCONFIRM && !isPrivate(env))
@@ -143,6 +155,19 @@ function conflicts(env: z.output<typeof Environment>): string[] {
       'AUTH_AUTOCONFIRM must be off where OPERATOR_EMAIL is set, because anybody could sign up with that address',
     )
   return found
+}
+
+function storeConflicts(env: z.output<typeof Environment>): string[] {
+  if (!env.FILES_URL) return []
+  const missing = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => !env[name])
+    .map((name) => `${name} is needed when FILES_URL is set`)
+  const isBlocked = env.AWS_ENDPOINT_URL_S3?.startsWith('http:') && env.PUBLIC_URL?.startsWith('https:')
+  if (!env.FILES_DIRECT || !isBlocked) return missing
+  return [
+    ...missing,
+    'FILES_DIRECT must be off where PUBLIC_URL is https and AWS_ENDPOINT_URL_S3 is not, because browsers load no recordings from there',
+  ]
 }
 
 /** What the operator should know at the start, although the server can do without: one sentence each. */

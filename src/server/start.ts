@@ -19,6 +19,7 @@ import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
 import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
+import { removeFilesJob } from '#server/files/removal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireUnmarked } from '#server/move/mark.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
@@ -33,6 +34,7 @@ export async function start() {
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
   const log = createLog(env.LOG_LEVEL)
   await requireFolder(env.DATA_DIR)
+  if (env.FILES_URL) await (await import('#server/files/s3-check.ts')).requireStore(env.FILES_URL, env)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
@@ -83,7 +85,12 @@ export async function replayErasures(core: Core) {
 }
 
 function jobsOf(core: Core, outbox: Outbox) {
-  const jobs = [deleteOldEmailsJob, deleteOldEventsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [
+    deleteOldEmailsJob,
+    deleteOldEventsJob,
+    removeFilesJob,
+    ...features.flatMap((feature) => feature.jobs ?? []),
+  ]
   return [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))]
 }
 

@@ -144,6 +144,7 @@ export async function testApp({ start = new Date(), ...settings }: Settings & { 
   afterTest(async () => {
     kit.mailer.reset()
     rmSync(kit.env.DATA_DIR, { recursive: true, force: true })
+    if (kit.env.FILES_URL) for await (const { path } of kit.core.storage.all()) await kit.core.storage.remove(path)
     if (isPlain && !kit.isUsedUp()) free.push(kit)
     else await kit.app.close()
   })
@@ -166,6 +167,7 @@ async function makeKit({ pages = false, env: variables = {}, ...rest }: Settings
     AUTH_AUTOCONFIRM: 'true',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that only tests know, of some length',
+    ...(await filesEnv()),
     ...others,
   })
   // Set after the check, which allows no limits to be off behind an address such as that of the tests.
@@ -197,6 +199,14 @@ async function makeKit({ pages = false, env: variables = {}, ...rest }: Settings
     speakerOf,
     ...people(made),
   }
+}
+
+/** With TEST_FILES=s3 the files of all tests are in an object store, under a prefix of each server. */
+async function filesEnv(): Promise<Record<string, string>> {
+  if (process.env.TEST_FILES !== 's3') return {}
+  const { testStore } = await import('./test-store.ts')
+  const { env } = await testStore({ whenOver: afterFile })
+  return { ...env, FILES_DIRECT: 'off' }
 }
 
 type Join = {

@@ -33,6 +33,8 @@ export const Installation = z.object({
   }),
   /** Null where it is not configured; the latency is null while it does not answer. */
   redis: z.nullable(z.object({ latency_ms: z.nullable(z.number()) })),
+  /** The object store; null where files are in DATA_DIR. The latency is null while it does not answer. */
+  store: z.nullable(z.object({ bucket: z.string(), latency_ms: z.nullable(z.number()) })),
   /** The disk of DATA_DIR; null where it could not be asked. */
   disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
   /** The nightly ones; null where they are off. */

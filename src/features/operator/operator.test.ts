@@ -152,6 +152,7 @@ describe('the installation', () => {
       node: process.versions.node,
       database: { engine: database.engine, version: expect.stringMatching(/^\d\d\./), problem: null },
       redis: null,
+      store: null,
       disk: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
       backups: null,
       emails: { waiting: 0, failed: 0, sent_last_day: 0, last_sent_at: null, problem: null },

@@ -23,10 +23,12 @@ type MomentWords = (moment: string) => string
 
 /** The parts of an installation, with what needs attention said in each. */
 export function partsOf(seen: Installation, momentWords: MomentWords): Part[] {
+  const files = seen.store === null ? [] : [storePart(seen.store)]
   return [
     databasePart(seen),
     jobsPart(seen),
     redisPart(seen),
+    ...files,
     diskPart(seen),
     mailPart(seen, momentWords),
     backupsPart(seen, momentWords),
@@ -89,6 +91,13 @@ function redisPart({ redis, processes }: Installation): Part {
     figure: `${counted(latency_ms)} ms`,
     detail: 'Limits and live events',
   }
+}
+
+function storePart({ bucket, latency_ms }: NonNullable<Installation['store']>): Part {
+  const name = 'Files'
+  if (latency_ms === null)
+    return { name, state: 'failing', word: 'Away', figure: 'No answer', detail: 'No pictures, slides or recordings' }
+  return { name, state: 'working', word: 'Working', figure: `${counted(latency_ms)} ms`, detail: `Bucket ${bucket}` }
 }
 
 function diskPart({ disk }: Installation): Part {

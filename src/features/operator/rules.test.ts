@@ -86,6 +86,7 @@ const WELL: Installation = {
   processes: 1,
   database: { engine: 'postgres', version: '17.2', latency_ms: 4, bytes: 2.1 * 1024 ** 3, problem: null },
   redis: { latency_ms: 1 },
+  store: null,
   disk: { free_bytes: 50, total_bytes: 100 },
   backups: { state: 'working', made_at: ago(5 * HOUR), problem: null },
   jobs: [{ name: 'delete-old-emails', state: 'working', last_run_at: ago(MINUTE), waiting: 0, reason: null }],

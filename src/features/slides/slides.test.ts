@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { text as auditText } from '#features/conferences/audit-text.ts'
@@ -13,6 +11,7 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { stageApi } from '#features/stage/contract.ts'
 import { storedFiles } from '#server/files/stored-files.ts'
 import { exportOf } from '#server/test-fixtures.ts'
+import { filesOf } from '#server/test-files.ts'
 import { testHall } from '#server/test-hall.ts'
 import { pdfOf, slidesOf } from '#server/test-slides.ts'
 import { speaking, withoutAddress } from '#server/test-speakers.ts'
@@ -40,7 +39,7 @@ async function hall(env?: Record<string, string>) {
     by.call(slidesApi.replace, { ...place, id, name: 'Newer.pdf' }, bytes)
   const url = (id: string) => `/api/conferences/${conference_id}/sessions/${schedule_item_id}/slides/${id}/file`
   const download = (by: Caller, id: string) => by.request({ url: url(id) })
-  const files = () => readdirSync(join(kit.env.DATA_DIR, 'storage/slides'))
+  const files = async () => (await filesOf(kit.core.storage.list('slides'))).map(({ path }) => path)
   const stored = () => kit.db.$count(storedFiles, eq(storedFiles.owner, `slides:${conference_id}`))
   return { ...kit, ada, grace, speaker_id, place, add, list, change, remove, replace, download, files, stored }
 }
@@ -87,8 +86,8 @@ test('the file can only be saved: no browser shows it or runs what is in it, and
     'cache-control': 'no-store',
   })
   expect((await download(visitor, id)).statusCode).toBe(401)
-  const [file] = files()
-  expect((await app.inject({ url: `/storage/slides/${file}` })).statusCode).toBe(404)
+  const [file] = await files()
+  expect((await app.inject({ url: `/storage/${file}` })).statusCode).toBe(404)
 })
 
 test.each([
@@ -171,19 +170,19 @@ test('a replaced and a removed file are gone from the disk, and count no more', 
   const { ada, add, list, change, remove, replace, download, files, stored } = await hall()
   const { id } = await add(ada)
   await change(ada, id, true)
-  const [before] = files()
+  const [before] = await files()
   expect(await replace(ada, id, pdfOf(7))).toMatchObject({
     id,
     name: 'Newer.pdf',
     size: pdfOf(7).length,
     at_once: true,
   })
-  expect(files()).not.toContain(before)
-  expect([files().length, await stored()]).toEqual([1, 1])
+  expect(await files()).not.toContain(before)
+  expect([(await files()).length, await stored()]).toEqual([1, 1])
   await expect(replace(ada, id, Buffer.from('No'))).rejects.toMatchObject({ status: 422 })
   expect((await download(ada, id)).rawPayload).toEqual(pdfOf(7))
   await remove(ada, id)
-  expect([(await list(ada)).slides, files(), await stored()]).toEqual([[], [], 0])
+  expect([(await list(ada)).slides, await files(), await stored()]).toEqual([[], [], 0])
   await expect(remove(ada, id)).rejects.toMatchObject({ status: 404, message: text.gone })
 })
 
@@ -193,7 +192,7 @@ test('a session has five files at most, also when more are sent at once', async 
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(SLIDES_LIMITS.perSession)
   const refused = sent.find((one) => one.status === 'rejected')
   expect(refused?.reason).toMatchObject({ status: 409, message: text.tooManyFiles })
-  expect(files()).toHaveLength(SLIDES_LIMITS.perSession)
+  expect(await files()).toHaveLength(SLIDES_LIMITS.perSession)
 })
 
 test('a loop of uploads is stopped, and other people are not', async () => {
@@ -212,10 +211,10 @@ test('with their session, and with their conference, files go within a day', asy
   expect(await removeOrphanSlides(core, clock.now())).toBe(0)
   const later = new Date(clock.now().getTime() + DAY_MS + HOUR_MS)
   expect(await removeOrphanSlides(core, later)).toBe(1)
-  expect(files()).toHaveLength(1)
+  expect(await files()).toHaveLength(1)
   await db.delete(conferences).where(eq(conferences.id, conference_id))
   expect(await removeOrphanSlides(core, later)).toBe(1)
-  expect(files()).toEqual([])
+  expect(await files()).toEqual([])
 })
 
 test('what a speaker uploaded is in the file of their data and goes with the account; an organiser’s stays', async () => {
@@ -229,7 +228,7 @@ test('what a speaker uploaded is in the file of their data and goes with the acc
   const erased = await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
   expect(erased.statusCode).toBeLessThan(300)
   expect((await list(grace)).slides.map(({ name }) => name)).toEqual(['Theirs.pdf'])
-  expect(files()).toHaveLength(1)
+  expect(await files()).toHaveLength(1)
 })
 
 test('what is done with slides, the stage and announcements is in the activity log, by name', async () => {

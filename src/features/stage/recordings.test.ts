@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync, truncateSync, utimesSync } from 'node:fs'
+import { once } from 'node:events'
 import { get as download, type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PlanId } from '#features/billing/rules.ts'
@@ -8,6 +9,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
+import { filesOf } from '#server/test-files.ts'
 import { uploader, videoOf } from '#server/test-stage.ts'
 import { testApp } from '#server/test.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -26,26 +28,33 @@ async function studio(plan: PlanId = 'enterprise') {
   const { id } = await organiser.call(scheduleApi.add, { conference_id, title: 'Talk', ...times })
   const place = { conference_id, schedule_item_id: id }
   const upload = await uploader(kit, organiser, place)
-  const folder = join(kit.env.DATA_DIR, 'recordings')
-  const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [])
-  return { ...kit, organiser, delegate, conference_id, place, upload, folder, files }
+  const files = () => filesOf(kit.core.storage.list('recordings'))
+  return { ...kit, organiser, delegate, conference_id, place, upload, files }
 }
+
+const isOf = ({ schedule_item_id }: { schedule_item_id: string }) =>
+  eq(stageRecordings.schedule_item_id, schedule_item_id)
 
 type Studio = Awaited<ReturnType<typeof studio>>
 
-/** Sends the first bytes of a piece and cuts the connection. */
-function cutPiece({ upload }: Studio, location: string, bytes: Uint8Array) {
+/** Sends the first bytes of a piece, and cuts the connection when the server has read them. */
+async function cutPiece({ upload, app }: Studio, location: string, bytes: Uint8Array) {
   const headers = {
     ...upload.headers,
     'content-type': 'application/offset+octet-stream',
     'upload-offset': '0',
     'content-length': String(bytes.length * 2),
   }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const sent = request(upload.url(location), { method: 'PATCH', headers })
-  sent.on('error', () => resolve())
+  const connected = once(app.server, 'connection')
+  const sent = request(upload.url(location), { method: 'PATCH', headers, agent: false })
+  const closed = new Promise((resolve) => sent.once('close', resolve))
+  sent.on('error', () => undefined)
   sent.write(bytes)
-  return { sent, closed: promise }
+  const [socket] = await connected
+  if (!(socket instanceof Socket)) throw new Error('The server has no connection.')
+  await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(bytes.length)
+  sent.destroy()
+  await closed
 }
 
 test('an upload that is cut resumes where it stopped, and is served with ranges', async () => {
@@ -55,10 +64,7 @@ test('an upload that is cut resumes where it stopped, and is served with ranges'
   const { location, status } = await upload.begin(video.length)
   expect(status).toBe(201)
 
-  const { sent, closed } = cutPiece(set, location, video.subarray(0, 100_000))
-  await expect.poll(() => readLength(set), { timeout: 10_000 }).toBe(100_000)
-  sent.destroy()
-  await closed
+  await cutPiece(set, location, video.subarray(0, 100_000))
   await expect.poll(() => upload.offset(location), { timeout: 10_000 }).toEqual({ status: 200, offset: '100000' })
   expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(false)
   expect((await upload.send(location, video.subarray(100_000), 100_000)).status).toBe(204)
@@ -77,11 +83,6 @@ test('an upload that is cut resumes where it stopped, and is served with ranges'
   const head = await app.inject({ method: 'HEAD', url })
   expect([head.headers['content-length'], head.headers['accept-ranges'], head.rawPayload.length]).toEqual(['300000', 'bytes', 0]) // prettier-ignore
 })
-
-function readLength({ files, folder }: Studio) {
-  const [name] = files()
-  return name === undefined ? 0 : statSync(join(folder, name)).size
-}
 
 test('the address of a recording is for its holder, and only for some hours', async () => {
   const { upload, delegate, as, visitor, place, app, clock } = await studio()
@@ -129,12 +130,14 @@ test('the address of a recording ends with the access of the person it was given
 })
 
 test('a recording that is playing stops within a minute after the access has ended', async () => {
-  const { upload, organiser, delegate, conference_id, place, clock, folder, files } = await studio()
+  const { core, db, upload, organiser, delegate, conference_id, place, clock } = await studio()
   const { location } = await upload.begin(20)
   await upload.send(location, videoOf(20), 0)
   // More than the buffers of the network hold, so that the rest is read when the player goes on.
   const size = 64 * 1024 ** 2
-  truncateSync(join(folder, files()[0] ?? ''), size)
+  const [row] = await db.update(stageRecordings).set({ size }).where(isOf(place)).returning()
+  const longer = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 ** 2)))
+  await core.storage.writeStream(`recordings/${row?.id}`, longer, size)
   const { url } = await delegate.call(stageApi.recording, place)
 
   async function playOn(meanwhile: () => Promise<unknown>) {
@@ -178,7 +181,7 @@ test('what is too large, has no size or is no video is refused, and leaves nothi
     body: text.notVideo,
   })
   expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(false)
-  expect(files()).toEqual([])
+  expect(await files()).toEqual([])
 })
 
 test('the recordings of a conference are limited together, by what is stored and not by what was announced', async () => {
@@ -206,7 +209,7 @@ test('the recordings of a conference are limited together, by what is stored and
   const sent = await Promise.all(begun.map(({ upload, location }) => upload.send(location, videoOf(20), 0)))
   expect(sent.filter(({ status }) => status === 204)).toHaveLength(2)
   expect(sent.filter(({ status }) => status === 409)).toHaveLength(others.length - 2)
-  expect(files().filter((name) => statSync(join(kit.folder, name)).size === 20)).toHaveLength(2)
+  expect((await files()).filter(({ size }) => size === 20)).toHaveLength(2)
 })
 
 test('a newer upload replaces the one before, and a newer recording its file', async () => {
@@ -219,28 +222,24 @@ test('a newer upload replaces the one before, and a newer recording its file', a
   expect((await organiser.call(stageApi.read, place)).session.sources?.recording_file?.size).toBe(30)
   await upload.send(third.location, videoOf(40), 0)
   expect((await organiser.call(stageApi.read, place)).session.sources?.recording_file?.size).toBe(40)
-  expect(files().length).toBe(1)
+  expect(await files()).toHaveLength(1)
   const session = await organiser.call(stageApi.removeRecording, place)
-  expect([session.has_recording, files()]).toEqual([false, []])
+  expect([session.has_recording, await files()]).toEqual([false, []])
 })
 
 test('uploads that rest for two days and files of deleted conferences are removed', async () => {
-  const { core, upload, organiser, conference_id, place, clock, folder, files } = await studio()
+  const { core, upload, organiser, conference_id, place, clock, files } = await studio()
   const { location } = await upload.begin(20)
   await upload.send(location, videoOf(20), 0)
   await upload.begin(20)
-  const rest = (hours: number) => {
-    const at = new Date(clock.now().getTime() - hours * HOUR_MS)
-    for (const name of files()) utimesSync(join(folder, name), at, at)
-  }
-  rest(47)
-  await removeAbandonedRecordings(core, clock.now())
-  expect(files().length).toBe(2)
-  rest(49)
-  await removeAbandonedRecordings(core, clock.now())
-  expect(files().length).toBe(1)
+  const removeAfter = (hours: number) =>
+    removeAbandonedRecordings(core, new Date(clock.now().getTime() + hours * HOUR_MS))
+  await removeAfter(47)
+  expect(await files()).toHaveLength(2)
+  await removeAfter(49)
+  expect(await files()).toHaveLength(1)
   expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(true)
   await organiser.call(scheduleApi.remove, { conference_id, id: place.schedule_item_id })
-  await removeAbandonedRecordings(core, clock.now())
-  expect(readdirSync(folder)).toEqual([])
+  await removeAfter(49)
+  expect(await files()).toEqual([])
 })

@@ -25,5 +25,6 @@ export const text = {
   uploadTooLarge: 'A recording can be up to 2 GiB. Nothing was saved.',
   uploadSize: 'The size of the recording is missing.',
   conferenceFull: (gib: number) => `The recordings of this conference take up all ${gib} GiB. Delete one first.`,
+  uploadHeld: 'Another connection is still uploading this file. Please try again in a few seconds.',
   uploadGone: 'This upload was replaced by a newer one, or is over. Please choose the file again.',
 }

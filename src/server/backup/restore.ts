@@ -55,6 +55,7 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   await requireKnown(file, manifest, migrations)
   const contents = await checkArchive(file)
   await requireRoom(to.dataDir, ROOM * contents.entries.reduce((sum, { size }) => sum + size, 0))
+  if (restoring.objectStore) await requireEmptyStore(restoring.objectStore, contents)
   const place = await beginPlace(to, log)
   try {
     const filled = await fillPlace(place, restoring, manifest, contents)
@@ -108,4 +109,15 @@ async function requireKnown(file: string, manifest: Manifest, folder: string) {
         `The migration ${name} is not the one with which ${file} was made. Restore it with the version that was.`,
       )
   }
+}
+
+/** What an earlier call has left there of this backup is written again. */
+async function requireEmptyStore(store: Storage, { entries }: Contents) {
+  const expected = new Set(entries.map(({ name }) => name))
+  for await (const { path } of store.all())
+    if (!expected.has(FILES + path))
+      throw new Error(
+        'The object store is not empty. A backup is never restored over anything. ' +
+          'Set FILES_URL to an empty bucket, or to another prefix of this one.',
+      )
 }

@@ -49,8 +49,11 @@ export function folderStorage(dataDir: string): Storage {
     },
     async pieces() {
       const { FileStore } = await import('@tus/file-store')
-      return new FileStore({ directory: dataDir })
+      const store = new FileStore({ directory: dataDir })
+      return { store, idOf: (path) => path, complete: () => Promise.resolve() }
     },
+    direct: null,
+    ping: null,
   }
 }
 

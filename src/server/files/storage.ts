@@ -27,9 +27,25 @@ export type Storage = {
   list(folder: string): AsyncGenerator<StoredFile>
   /** Every file, recordings included. What belongs only to files that are still arriving in pieces may be left out. */
   all(): AsyncGenerator<StoredFile>
-  /** Takes files in pieces by the tus protocol, whose ids are paths here. Loaded when it is first used. */
-  pieces(): Promise<DataStore>
+  /** Takes files in pieces. Loaded when it is first used. */
+  pieces(): Promise<Pieces>
+  /** How browsers may read a file themselves; null where all of them go through us. */
+  direct: Direct | null
+  /** Throws where the object store does not respond. Null for a folder, of which the disk says more. */
+  ping: (() => Promise<void>) | null
 }
+
+/** The store of the library for uploads in pieces (tus.io). */
+export type Pieces = {
+  store: DataStore
+  /** What the library calls the upload of a file. */
+  idOf(path: string): string
+  /** Makes a file of pieces that have all arrived, where that was missed. */
+  complete(path: string, size: number): Promise<void>
+}
+
+/** Addresses of the object store, which are good for minutes. */
+export type Direct = { origin: string; sign(path: string, type: string): Promise<string> }
 
 /** The folder of uploaded recordings, which arrive in pieces. */
 export const RECORDINGS = 'recordings'

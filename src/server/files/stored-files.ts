@@ -6,6 +6,8 @@ import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { instant } from '#server/db/columns.ts'
+import { expectRemoval, keepFile, queueRemoval, removeQueued } from './removal.ts'
+import { StoreAway } from './store-away.ts'
 
 export const storedFiles = pgTable('stored_files', {
   path: text().primaryKey(),
@@ -44,19 +46,25 @@ export async function storeFile(
   now: Date,
   work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
 ) {
-  const stored = transact(db, async (tx) => {
-    const own = await lockedUsage(tx, owner, eq(storedFiles.owner, owner))
-    const isFull = own.files + 1 > quota.files || own.bytes + bytes.length > quota.bytes
-    if (isFull || (shared && (await isSharedFull(tx, shared, bytes.length)))) throw new AppError('limit_reached', full)
-    await tx.insert(storedFiles).values({ path, owner, size: bytes.length, created_at: now.toISOString() })
-    await work(tx)
-    // Last, so that a full disk leaves neither a row nor a file.
+  // First, so that neither a failure nor the end of the process leaves a file that nobody knows.
+  await expectRemoval(db, [path], new Date(now.getTime() + ORPHAN_AFTER_MS))
+  try {
+    // Before the transaction, because a slow store would hold up whoever waits for its locks.
     await storage.write(path, bytes)
-  })
-  await stored.catch(async (error: unknown) => {
-    await storage.remove(path)
+    await transact(db, async (tx) => {
+      const own = await lockedUsage(tx, owner, eq(storedFiles.owner, owner))
+      const isFull = own.files + 1 > quota.files || own.bytes + bytes.length > quota.bytes
+      if (isFull || (shared && (await isSharedFull(tx, shared, bytes.length))))
+        throw new AppError('limit_reached', full)
+      await tx.insert(storedFiles).values({ path, owner, size: bytes.length, created_at: now.toISOString() })
+      await work(tx)
+      await keepFile(tx, path)
+    })
+  } catch (error) {
+    // Nothing where the transaction was committed after all. A store that is away would make the caller wait once more.
+    if (!(error instanceof StoreAway)) await removeQueued({ db, storage }, [path])
     throw error
-  })
+  }
 }
 
 /** Uploads that count towards the quota of this name wait for each other, so that they cannot exceed it together. */
@@ -73,15 +81,22 @@ async function isSharedFull(tx: Db, { name, owners, bytes }: NonNullable<NewFile
 }
 
 /** Deletes these files and frees their quota. */
-export async function removeFiles({ db, storage }: Files, paths: readonly string[]) {
-  await db.delete(storedFiles).where(inArray(storedFiles.path, [...paths]))
-  for (const path of paths) await storage.remove(path)
+export async function removeFiles({ db, storage }: Files, paths: readonly string[], now: Date) {
+  await transact(db, (tx) => forgetFiles(tx, inArray(storedFiles.path, [...paths]), now))
+  await removeQueued({ db, storage }, paths)
 }
 
-/** Deletes all files of an owner. Call it in the transaction that deletes the owner. */
-export async function removeFilesOf({ db, storage }: Files, owner: string) {
-  const deleted = await db.delete(storedFiles).where(eq(storedFiles.owner, owner)).returning({ path: storedFiles.path })
-  for (const { path } of deleted) await storage.remove(path)
+/** Deletes all files of an owner after the commit. Call it in the transaction that deletes the owner. */
+export async function removeFilesOf(tx: Db, owner: string, now: Date) {
+  await forgetFiles(tx, eq(storedFiles.owner, owner), now)
+}
+
+/** Frees the quota of files, which are deleted after the commit. Call it in the transaction that deletes what they are for. */
+export async function forgetFiles(tx: Db, which: SQL | undefined, now: Date): Promise<string[]> {
+  const deleted = await tx.delete(storedFiles).where(which).returning({ path: storedFiles.path })
+  const paths = deleted.map(({ path }) => path)
+  await queueRemoval(tx, paths, now)
+  return paths
 }
 
 const ORPHAN_AFTER_MS = DAY_MS
@@ -116,11 +131,9 @@ export async function removeUnused(
     const last = paths.at(-1)
     if (last === undefined) return removed
     const used = await inUse(paths)
-    const deleted = await db
-      .delete(storedFiles)
-      .where(and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, used)))
-      .returning({ path: storedFiles.path })
-    for (const { path } of deleted) await storage.remove(path)
+    const unused = and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, used))
+    const deleted = await transact(db, (tx) => forgetFiles(tx, unused, now))
+    await removeQueued({ db, storage }, deleted)
     removed += deleted.length
     after = last
   }

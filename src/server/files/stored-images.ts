@@ -33,8 +33,8 @@ export async function ownsFile(db: Core['db'], owner: string, url: string) {
 }
 
 /** Deletes a picture and frees its quota. */
-export async function removeImage(core: Pick<Core, 'db' | 'storage'>, url: string) {
-  await removeFiles(core, [url.slice(PREFIX.length)])
+export async function removeImage(core: Pick<Core, 'db' | 'storage'>, url: string, now: Date) {
+  await removeFiles(core, [url.slice(PREFIX.length)], now)
 }
 
 /** The same as `removeUnused` for pictures, of which `shown` gets and returns the addresses. */

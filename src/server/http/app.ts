@@ -21,7 +21,7 @@ import { registerOpenApi } from './openapi.ts'
 import { createOutbox } from '#server/mail/delivery.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerPages, type Renderer } from './pages.ts'
-import { folderStorage } from '#server/files/folder-storage.ts'
+import { openStorage } from '#server/files/open-storage.ts'
 import { HEARTBEAT_SECONDS } from '#shared/live.ts'
 
 export type AppOptions = {
@@ -41,7 +41,8 @@ export async function createApp(options: AppOptions) {
   const parts = livePartsOf(features)
   const bus = await openBus(env)
   const hub = new Hub({ db: database.db, clock, log, parts, bus })
-  const core = createCore(options, { limits: await openLimits(env, log), live: hub, bus })
+  const storage = await openStorage(env)
+  const core = createCore(options, { limits: await openLimits(env, log), live: hub, bus, storage })
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions) {
   registerMetrics(app, core)
   registerHealth(app, {
     database,
+    storage,
     dataDir: env.DATA_DIR,
     readWarnings: () => backupWarnings(core.db, env, core.clock.now()),
   })
@@ -83,7 +85,7 @@ async function openBus({ REDIS_URL, DATABASE_URL }: Env): Promise<Bus> {
 
 function createCore(
   { env, database, log, clock = systemClock }: AppOptions,
-  { limits, live, bus }: Pick<Core, 'limits' | 'live' | 'bus'>,
+  { limits, live, bus, storage }: Pick<Core, 'limits' | 'live' | 'bus' | 'storage'>,
 ): Core {
   return {
     env,
@@ -95,7 +97,7 @@ function createCore(
     limits,
     live,
     bus,
-    storage: folderStorage(env.DATA_DIR),
+    storage,
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.
     personalRecords: features.toReversed().flatMap(({ personalRecords = [] }) => personalRecords),

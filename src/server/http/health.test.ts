@@ -16,7 +16,7 @@ test('a full disk is not ready, and says so in the log once a minute', async () 
   const app = createHttp({ env: readEnv({}), log, renderer: noPages, database })
   afterTest(() => app.close())
   let free = 16 * MIB
-  registerHealth(app, { database, dataDir: '', free: () => Promise.resolve(free) })
+  registerHealth(app, { database, storage: { ping: null }, dataDir: '', free: () => Promise.resolve(free) })
   const statuses = async () => {
     const replies = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/ready' })))
     return replies.map(({ statusCode }) => statusCode)

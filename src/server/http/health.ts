@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/db.ts'
 import { type FreeBytes, freeBytes } from '#server/db/embedded/disk.ts'
 import { diskFull } from '#server/files/disk-full.ts'
+import type { Storage } from '#server/files/storage.ts'
 
 /** With less the disk has no room for uploads. */
 const UPLOAD_BYTES = 16 * 1024 * 1024
 
 type Options = {
   database: Database
+  storage: Pick<Storage, 'ping'>
   dataDir: string
   /** What is to be done soon, though the process can do its work: one sentence each. */
   readWarnings?: () => Promise<string[]>
@@ -17,10 +19,10 @@ type Options = {
 
 /** Answers whether the process runs, and whether it can do its work. */
 export function registerHealth(app: FastifyInstance, options: Options) {
-  const { database, dataDir, readWarnings, free = freeBytes } = options
+  const { database, storage, dataDir, readWarnings, free = freeBytes } = options
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async () => {
-    await database.ping()
+    await Promise.all([database.ping(), storage.ping?.()])
     // A failed check says nothing about the room.
     const left = await free(dataDir).catch(() => Infinity)
     if (left < UPLOAD_BYTES) throw diskFull()

@@ -69,14 +69,14 @@ export function contentSecurityPolicy({ bootScript, folder }: Renderer) {
 
 /**
  * The policy of pages that play streams: also the players of a few sites in a frame, and streams and recordings from anywhere.
- * It is the same for all sessions, because it would otherwise tell visitors where a stream is.
+ * Recordings of ours may come from the object store, if there is one. It is the same for all sessions, because it would otherwise tell visitors where a stream is.
  */
-function mediaPolicy(renderer: Renderer) {
+function mediaPolicy(renderer: Renderer, { direct }: Core['storage']) {
   const base = contentSecurityPolicy(renderer)
   const directives: Record<string, string[]> = {
     ...base,
     connectSrc: [...base.connectSrc, 'https:'],
-    mediaSrc: ["'self'", 'blob:', 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:', ...(direct ? [direct.origin] : [])],
     frameSrc: Object.values(FRAMED).map(({ origin }) => origin),
   }
   const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -111,7 +111,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.addHook('onClose', () => cache.close())
   const pages: Pages = {
     ...options,
-    mediaPolicy: mediaPolicy(renderer),
+    mediaPolicy: mediaPolicy(renderer, options.core.storage),
     cache,
     building: new Map(),
     missing: new Map(),

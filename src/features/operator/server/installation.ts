@@ -18,9 +18,10 @@ import { readJobs } from './jobs.ts'
 /** What the installation is like. Throws `unavailable` while the database does not answer. */
 export async function readInstallation(call: OperatorCall): Promise<Installation> {
   const { db, env, now, database } = call
-  const [measured, redis, disk, backups, jobs, emails, open_messages, others] = await Promise.all([
+  const [measured, redis, store, disk, backups, jobs, emails, open_messages, others] = await Promise.all([
     readDatabase(call),
     readRedis(call),
+    readStore(call),
     diskSpace(env.DATA_DIR).catch(() => null),
     readBackups(call),
     readJobs(db, now),
@@ -38,6 +39,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     processes: others === null ? null : others + 1,
     database: measured,
     redis,
+    store,
     disk,
     backups,
     jobs,
@@ -66,6 +68,13 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
 async function readBackups({ db, env, now }: OperatorCall): Promise<Installation['backups']> {
   const seen = await readBackupState(db, env)
   return seen && { state: backupCondition(seen, now), made_at: seen.made_at, problem: seen.problem }
+}
+
+async function readStore({ storage, env }: OperatorCall): Promise<Installation['store']> {
+  const { ping } = storage
+  if (ping === null || env.FILES_URL === undefined) return null
+  const { latency, error } = await timed(ping)
+  return { bucket: new URL(env.FILES_URL).host, latency_ms: error === null ? latency : null }
 }
 
 /** The milliseconds that some work took, and what it threw. */

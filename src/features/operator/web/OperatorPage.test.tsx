@@ -32,6 +32,7 @@ const INSTALLATION: Installation = {
   processes: null,
   database: { engine: 'embedded', version: '18.6', latency_ms: 4, bytes: 7_569_531, problem: null },
   redis: null,
+  store: null,
   disk: { free_bytes: 16, total_bytes: 100 },
   backups: null,
   jobs: [

@@ -4,6 +4,7 @@ import { users } from '#features/auth/server/table.ts'
 import type { Core } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
 import type { Person } from '#server/feature.ts'
+import { removeDueNow } from '#server/files/removal.ts'
 import { AppError } from '#shared/errors.ts'
 import { erasureText } from '../erasure-text.ts'
 import { recordErasure, readErasures } from './erasure-log.ts'
@@ -67,5 +68,7 @@ async function eraseRecords(
     await deleteAccount(tx, person.id, { soft, now })
     await last?.(tx)
   })
+  // After the commit, because what is deleted does not come back with a transaction that is rolled back.
+  await removeDueNow(core, now)
   await core.live.forget()
 }

@@ -12,8 +12,8 @@ export const profileRecords: PersonalRecords = {
     const { search_text: _search, sort_name: _sort, ...profile } = row
     return profile
   },
-  async erase(core, { id }) {
-    await core.db.delete(profiles).where(eq(profiles.id, id))
-    await removeFilesOf(core, avatarOwner(id))
+  async erase({ db }, { id }, now) {
+    await db.delete(profiles).where(eq(profiles.id, id))
+    await removeFilesOf(db, avatarOwner(id), now)
   },
 }

@@ -130,7 +130,7 @@ async function showAvatar(core: Core, user: User, avatar_url: string | null, now
       .onConflictDoUpdate({ target: profiles.id, set: written })
     return shown?.avatar_url ?? null
   })
-  if (before !== null) await removeImage(core, before)
+  if (before !== null) await removeImage(core, before, now)
   return readProfile(core, user)
 }
 

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { PersonalRecords } from '#server/feature.ts'
-import { removeFiles } from '#server/files/stored-files.ts'
+import { forgetFiles, storedFiles } from '#server/files/stored-files.ts'
 import { sessionSlides } from './table.ts'
 
 /** Slides that somebody has uploaded as a speaker go with the account. Those of organisers are the conference's. */
@@ -21,12 +21,10 @@ export const slidesRecords: PersonalRecords = {
       .innerJoin(scheduleItems, eq(scheduleItems.id, sessionSlides.schedule_item_id))
       .where(eq(sessionSlides.author_id, id))
       .orderBy(asc(sessionSlides.created_at)),
-  async erase(core, { id }) {
+  async erase({ db }, { id }, now) {
     const { author_id, path } = sessionSlides
-    const deleted = await core.db.delete(sessionSlides).where(eq(author_id, id)).returning({ path })
-    await removeFiles(
-      core,
-      deleted.map((one) => one.path),
-    )
+    const deleted = await db.delete(sessionSlides).where(eq(author_id, id)).returning({ path })
+    const paths = deleted.map((one) => one.path)
+    await forgetFiles(db, inArray(storedFiles.path, paths), now)
   },
 }

@@ -57,7 +57,7 @@ export async function replaceSlides(call: Call, session: ReadableSession, { id, 
     if (changed.length === 0) throw new AppError('not_found', text.gone)
     await recordSlides(tx, call, session, 'slides_replaced')
   })
-  await removeFiles(call, [before.path])
+  await removeFiles(call, [before.path], call.now)
   return onlyRow(changed)
 }
 
@@ -110,7 +110,7 @@ export async function removeSlides(call: Call, session: ReadableSession, id: str
     await tx.delete(sessionSlides).where(eq(sessionSlides.id, id))
     await recordSlides(tx, call, session, 'slides_removed')
   })
-  await removeFiles(call, [path])
+  await removeFiles(call, [path], call.now)
 }
 
 /** The file of slides that somebody may read, to be saved: browsers neither show it nor run what is in it. */

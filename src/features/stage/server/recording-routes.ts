@@ -1,7 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,12 +6,13 @@ import * as z from 'zod/mini'
 import { admitToConference } from '#features/conferences/server/live-rooms.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Env, oncePerEnv } from '#server/env.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { installationSecret, isSameSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { rangeOf } from '../range-rules.ts'
-import { recordingsFolder } from './recordings.ts'
+import { recordingPath } from './recordings.ts'
 import { stageRecordings } from './table.ts'
 
 const RECORDINGS = '/storage/recordings'
@@ -47,7 +45,10 @@ async function signatureOf(env: Env, id: string, { person, session, until }: z.i
     .digest('base64url')
 }
 
-/** Serves uploaded recordings, whole or in ranges, as players ask for them. */
+/**
+ * Serves uploaded recordings, whole or in ranges, as players ask for them: from the data folder, or by leading the player to the
+ * object store. Its address is ours in both cases, so that access is checked for each range that it asks us for.
+ */
 export function registerRecordings(app: FastifyInstance, core: Core) {
   app.route<{ Params: { id: string } }>({
     // Both here, because the HEAD route that Fastify makes of a GET route reads the whole file.
@@ -56,7 +57,9 @@ export function registerRecordings(app: FastifyInstance, core: Core) {
     handler: async (request, reply) => {
       const find = () => findFile(core, request.params.id, request.query)
       const found = await find()
-      if (found) return sendFile(request, reply, { ...found, lasts: lasting(core, find) })
+      const { direct } = core.storage
+      if (found && direct && request.method === 'GET') return leadTo(reply, await direct.sign(found.path, found.type))
+      if (found) return sendFile(request, reply, { ...found, storage: core.storage, lasts: lasting(core, find) })
       await core.limits.spend(SOURCE_CALLS, sourceOf(request))
       throw new AppError('not_found', NOTHING_HERE)
     },
@@ -76,25 +79,32 @@ function lasting({ clock }: Core, find: () => Promise<RecordingFile | null>) {
   }
 }
 
-type Serving = RecordingFile & { lasts: () => Promise<boolean> }
+/** Not kept by the browser, because the address is good for minutes only. */
+function leadTo(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, found: Serving) {
+type Serving = RecordingFile & { storage: Storage; lasts: () => Promise<boolean> }
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, found: Serving) {
   const range = rangeOf(request.headers.range, found.size)
+  const { first, last } = typeof range === 'object' && range !== null ? range : { first: 0, last: found.size - 1 }
+  const isRead = request.method === 'GET' && range !== 'unsatisfiable'
+  const file = isRead ? await found.storage.stream(found.path, { first, last }) : undefined
+  if (file === null) throw new AppError('not_found', NOTHING_HERE)
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', `private, max-age=${ASKED_AGAIN_MS / 1000}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
-  const { first, last } = range ?? { first: 0, last: found.size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.size}`)
   reply.type(found.type).header('content-length', last - first + 1)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(Readable.from(bytesOf(found, first, last), { objectMode: false }))
+  return reply.send(file && Readable.from(bytesOf(file, found), { objectMode: false }))
 }
 
 /** Throws where access ends in the middle, which cuts the connection. */
-async function* bytesOf({ path, lasts }: Serving, first: number, last: number): AsyncGenerator<Buffer> {
-  for await (const bytes of createReadStream(path, { start: first, end: last })) {
+async function* bytesOf(file: Readable, { lasts }: Serving): AsyncGenerator<Buffer> {
+  for await (const bytes of file) {
     if (!(await lasts())) throw new AppError('not_found', NOTHING_HERE)
     yield bytes
   }
@@ -108,9 +118,7 @@ async function findFile(core: Core, id: string, query: unknown): Promise<Recordi
   if (!isSameSecret(signed.signature, await signatureOf(env, id, signed))) return null
   const [row] = await db.select().from(stageRecordings).where(eq(stageRecordings.id, id))
   if (!row?.type || !(await mayWatch(core, row.conference_id, signed))) return null
-  const path = join(recordingsFolder(env), id)
-  const file = await stat(path).catch(() => null)
-  return file && { type: row.type, size: file.size, path }
+  return { type: row.type, size: row.size, path: recordingPath(id) }
 }
 
 async function mayWatch({ db, hooks, clock }: Core, conference_id: string, holder: z.infer<typeof Holder>) {

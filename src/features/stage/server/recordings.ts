@@ -1,12 +1,11 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { and, eq, inArray, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
+import { buffer } from 'node:stream/consumers'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { planOf } from '#features/billing/server/service.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import type { Env } from '#server/env.ts'
+import { queueRemoval, removeQueued } from '#server/files/removal.ts'
+import { RECORDINGS, type Storage } from '#server/files/storage.ts'
 import { randomName } from '#server/files/stored-files.ts'
-import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { SessionOnStage } from '../contract.ts'
@@ -16,39 +15,41 @@ import { finishedNotices } from './awaited.ts'
 import { changeSession, type SessionInConference } from './changes.ts'
 import { stageRecordings } from './table.ts'
 
-type Folder = Pick<Env, 'DATA_DIR'>
-
-/** The folder of uploaded recordings; only `serving.ts` serves its files. */
-export function recordingsFolder({ DATA_DIR }: Folder) {
-  return join(DATA_DIR, 'recordings')
+/** Where the file of a recording is in the storage; only `recording-routes.ts` serves it. */
+export function recordingPath(id: string) {
+  return `${RECORDINGS}/${id}`
 }
 
-/** The library for uploads keeps a second file beside each, which says how long it will be. */
-async function removeFiles(env: Folder, ids: readonly string[]) {
-  for (const name of ids.flatMap((id) => [id, `${id}.json`]))
-    await rm(join(recordingsFolder(env), name), { force: true })
+const pathsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => recordingPath(id))
+
+/** Deletes recordings, and their files after the commit. Returns the paths of these. */
+async function deleteRecordings(tx: Db, which: SQL | undefined, now: Date): Promise<string[]> {
+  const paths = pathsOf(await tx.delete(stageRecordings).where(which).returning({ id: stageRecordings.id }))
+  await queueRemoval(tx, paths, now)
+  return paths
 }
 
 /**
  * Begins an upload and returns its id. An earlier one of the same session that is not finished is given up. Throws
  * `too_large`, and `limit_reached` where it does not fit beside what is stored of the conference's recordings.
  */
-export async function beginUpload({ db, env, now }: Call, place: SessionInConference, size: number): Promise<string> {
+export async function beginUpload(call: Call, place: SessionInConference, size: number): Promise<string> {
   if (!Number.isSafeInteger(size) || size < 1) throw new AppError('invalid', text.uploadSize)
   if (size > STAGE_LIMITS.recordingBytes) throw new AppError('too_large', text.uploadTooLarge)
+  const { db, now } = call
   const { schedule_item_id } = place
   const conference_id = place.conference.id
   const id = randomName()
   const given_up = await transact(db, async (tx) => {
     const unfinished = and(eq(stageRecordings.schedule_item_id, schedule_item_id), isNull(stageRecordings.finished_at))
-    const deleted = await tx.delete(stageRecordings).where(unfinished).returning({ id: stageRecordings.id })
+    const deleted = await deleteRecordings(tx, unfinished, now)
     await requireRoom(tx, place, { id, bytes: size }, now)
     await tx
       .insert(stageRecordings)
       .values({ id, schedule_item_id, conference_id, size, created_at: now.toISOString() })
     return deleted
   })
-  await removeFiles(env, given_up.map((one) => one.id)) // prettier-ignore
+  await removeQueued(call, given_up)
   return id
 }
 
@@ -59,7 +60,8 @@ export async function beginUpload({ db, env, now }: Call, place: SessionInConfer
 export async function takeRoom({ db, now }: Call, place: SessionInConference, upload: { id: string; bytes: number }) {
   await transact(db, async (tx) => {
     await requireRoom(tx, place, upload, now)
-    await tx.update(stageRecordings).set({ stored: upload.bytes }).where(eq(stageRecordings.id, upload.id))
+    const taken = { stored: upload.bytes, continued_at: now.toISOString() }
+    await tx.update(stageRecordings).set(taken).where(eq(stageRecordings.id, upload.id))
   })
 }
 
@@ -95,29 +97,28 @@ export async function uploadOf(db: Db, { schedule_item_id }: SessionInConference
  * missed. Throws `unprocessable` for a file that browsers cannot play, which is then deleted.
  */
 export async function finishUpload(call: Call, place: SessionInConference, id: string): Promise<void> {
-  const { db, env, now } = call
+  const { db, storage, now } = call
   const row = await uploadOf(db, place, id)
   if (row.finished_at !== null) return
-  const type = await videoType(join(recordingsFolder(env), id))
+  const type = await videoType(storage, recordingPath(id))
   if (type === null) {
-    await db.delete(stageRecordings).where(eq(stageRecordings.id, id))
-    await removeFiles(env, [id])
+    await removeQueued(call, await transact(db, (tx) => deleteRecordings(tx, eq(stageRecordings.id, id), now)))
     throw new AppError('unprocessable', text.notVideo)
   }
-  let replaced: { id: string }[] = []
+  let replaced: string[] = []
   await changeSession(
     call,
     place,
     {},
     {
       async work(tx) {
-        replaced = await tx.delete(stageRecordings).where(finishedOf(place, id)).returning({ id: stageRecordings.id })
+        replaced = await deleteRecordings(tx, finishedOf(place, id), now)
         await tx.update(stageRecordings).set({ type, finished_at: now.toISOString() }).where(eq(stageRecordings.id, id))
       },
       tell: (tx, session) => finishedNotices(tx, place, session),
     },
   )
-  await removeFiles(env, replaced.map((one) => one.id)) // prettier-ignore
+  await removeQueued(call, replaced)
 }
 
 function finishedOf({ schedule_item_id }: SessionInConference, except?: string) {
@@ -129,25 +130,22 @@ function finishedOf({ schedule_item_id }: SessionInConference, except?: string) 
 }
 
 /** The type of a video by its first bytes, whatever its name says; null for anything else. */
-async function videoType(path: string) {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    if (buffer.subarray(4, 8).toString('latin1') === 'ftyp') return 'video/mp4'
-    return buffer.readUInt32BE(0) === 0x1a_45_df_a3 ? 'video/webm' : null
-  } finally {
-    await file.close()
-  }
+async function videoType(storage: Storage, path: string) {
+  const beginning = await storage.stream(path, { first: 0, last: 11 })
+  const bytes = beginning ? await buffer(beginning) : Buffer.alloc(0)
+  if (bytes.length < 12) return null
+  if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return 'video/mp4'
+  return bytes.readUInt32BE(0) === 0x1a_45_df_a3 ? 'video/webm' : null
 }
 
 /** Deletes the uploaded recording of a session. */
 export async function removeRecording(call: Call, place: SessionInConference): Promise<SessionOnStage> {
-  let deleted: { id: string }[] = []
+  let deleted: string[] = []
   const work = async (tx: Db) => {
-    deleted = await tx.delete(stageRecordings).where(finishedOf(place)).returning({ id: stageRecordings.id })
+    deleted = await deleteRecordings(tx, finishedOf(place), call.now)
   }
   const session = await changeSession(call, place, {}, { work })
-  await removeFiles(call.env, deleted.map(({ id }) => id)) // prettier-ignore
+  await removeQueued(call, deleted)
   return session
 }
 
@@ -163,30 +161,28 @@ export async function finishedRecording(db: Db, schedule_item_id: string) {
 
 /** How long an upload may rest before it is given up. */
 const LONGEST_REST_MS = 2 * DAY_MS
+const AT_ONCE = 500
 
 /**
- * Deletes uploads that nobody has continued for two days, and files whose row is gone, as after the deletion of a
+ * Deletes uploads that nobody has continued for two days, and files as old whose row is gone, as after the deletion of a
  * conference.
  */
-export async function removeAbandonedRecordings({ db, env }: Pick<Core, 'db' | 'env'>, now: Date) {
-  const folder = recordingsFolder(env)
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  const ids = names.filter((name) => !name.endsWith('.json'))
-  for (const some of chunksOf(ids, AT_ONCE)) {
-    const rows = await db.select().from(stageRecordings).where(inArray(stageRecordings.id, some))
-    const finished = new Set(rows.flatMap((row) => (row.finished_at === null ? [] : row.id)))
-    const unfinished = some.filter((id) => !finished.has(id))
-    const old: string[] = []
-    for (const id of unfinished) {
-      const { mtimeMs } = await stat(join(folder, id))
-      if (now.getTime() - mtimeMs > LONGEST_REST_MS) old.push(id)
-    }
-    await db.delete(stageRecordings).where(and(inArray(stageRecordings.id, old), isNull(stageRecordings.finished_at)))
-    await removeFiles(env, old)
+export async function removeAbandonedRecordings({ db, storage }: Pick<Core, 'db' | 'storage'>, now: Date) {
+  const old = new Date(now.getTime() - LONGEST_REST_MS)
+  const { continued_at, created_at, finished_at } = stageRecordings
+  const abandoned = and(isNull(finished_at), lt(sql`coalesce(${continued_at}, ${created_at})`, old.toISOString()))
+  await removeQueued({ db, storage }, await transact(db, (tx) => deleteRecordings(tx, abandoned, now)))
+  const some: string[] = []
+  for await (const { path, changed_at } of storage.list(RECORDINGS)) {
+    if (changed_at <= old) some.push(path)
+    if (some.length === AT_ONCE) await removeUnknown({ db, storage }, some.splice(0))
   }
+  await removeUnknown({ db, storage }, some)
 }
 
-const AT_ONCE = 500
+async function removeUnknown({ db, storage }: Pick<Core, 'db' | 'storage'>, paths: readonly string[]) {
+  const ids = paths.map((path) => path.slice(RECORDINGS.length + 1))
+  const rows = await db.select({ id: stageRecordings.id }).from(stageRecordings).where(inArray(stageRecordings.id, ids))
+  const known = new Set(pathsOf(rows))
+  for (const path of paths) if (!known.has(path)) await storage.remove(path)
+}

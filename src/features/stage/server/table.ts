@@ -61,5 +61,12 @@ export const stageRecordings = pgTable('stage_recordings', {
   stored: bigint({ mode: 'number' }).notNull().default(0),
   type: text(),
   created_at: instant().notNull(),
+  /** When the last piece began to arrive. */
+  continued_at: instant(),
   finished_at: instant(),
+  /** The request that may write to it, and how long unless it says that it goes on. */
+  held_by: uuid(),
+  held_until: instant(),
+  /** Another request waits for it to end. */
+  wanted: boolean().notNull().default(false),
 })

@@ -1,5 +1,4 @@
-import type { FileStore } from '@tus/file-store'
-import type { Server, ServerOptions } from '@tus/server'
+import type { Locker, Server, ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { editableConference } from '#features/conferences/server/access.ts'
@@ -7,13 +6,16 @@ import type { Call, Core } from '#server/context.ts'
 import { asRefusal, bearerToken } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
+import type { Pieces } from '#server/files/storage.ts'
+import { StoreAway } from '#server/files/store-away.ts'
 import { AppError, STATUS } from '#shared/errors.ts'
 import { uploadsPath } from '../contract.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import type { SessionInConference } from './changes.ts'
-import { beginUpload, finishUpload, recordingsFolder, takeRoom, uploadOf } from './recordings.ts'
+import { beginUpload, finishUpload, recordingPath, takeRoom, uploadOf } from './recordings.ts'
 import { requireSession } from './sessions.ts'
+import { UploadLocker } from './upload-locks.ts'
 
 const UPLOADS = '/api/conferences/:conference_id/stage/:schedule_item_id/recording/uploads'
 const PIECE_TYPE = 'application/offset+octet-stream'
@@ -29,9 +31,9 @@ const Params = z.object({ conference_id: z.uuid(), schedule_item_id: z.uuid(), i
  */
 export async function registerUploads(app: FastifyInstance, core: Core) {
   let loading: Promise<Tus> | undefined
-  const tusOf = () => (loading ??= loadTus(recordingsFolder(core.env)))
+  const tusOf = () => (loading ??= loadTus(core))
   await app.register((scope, _options, done) => {
-    // The pieces go to the disk as they arrive, so nothing of them is read here.
+    // The pieces go to the storage as they arrive, so nothing of them is read here.
     scope.addContentTypeParser(PIECE_TYPE, (_request, _body, parsed) => parsed(null))
     const config = { takesBytes: true }
     scope.post(UPLOADS, { config }, async (request, reply) => {
@@ -55,7 +57,10 @@ export async function registerUploads(app: FastifyInstance, core: Core) {
           await takeRoom(call, place, { id, bytes: Math.min(size, there + piece) })
         }
         // Also where the process ended between the last piece and what follows it.
-        if (request.method === 'HEAD' && there === size) await finishUpload(call, place, id)
+        if (request.method === 'HEAD' && there === size) {
+          await tus.pieces.complete(recordingPath(id), size)
+          await finishUpload(call, place, id)
+        }
         await takePart(request, reply, serverFor({ call, place, id, tus }))
       },
     })
@@ -63,14 +68,13 @@ export async function registerUploads(app: FastifyInstance, core: Core) {
   })
 }
 
-type Tus = { store: FileStore; create: (options: Omit<ServerOptions, 'locker'>) => Server }
+type Tus = { pieces: Pieces; create: (options: Omit<ServerOptions, 'locker'>) => Server }
 
 /** Loaded with the first upload, because few processes ever see one. */
-async function loadTus(directory: string): Promise<Tus> {
-  const [library, files] = await Promise.all([import('@tus/server'), import('@tus/file-store')])
-  const store = new files.FileStore({ directory })
-  const locker = new library.MemoryLocker()
-  return { store, create: (options) => new library.Server({ ...options, datastore: store, locker }) }
+async function loadTus({ db, storage }: Core): Promise<Tus> {
+  const [library, pieces] = await Promise.all([import('@tus/server'), storage.pieces()])
+  const locker: Locker = new UploadLocker(db)
+  return { pieces, create: (options) => new library.Server({ ...options, datastore: pieces.store, locker }) }
 }
 
 /** The call of an organiser, checked as those of endpoints are. */
@@ -108,9 +112,9 @@ function serverFor({ call, place, id, tus }: Serving) {
     path,
     maxSize: STAGE_LIMITS.recordingBytes,
     allowedOrigins: [call.env.PUBLIC_URL],
-    namingFunction: () => id,
+    namingFunction: () => tus.pieces.idOf(recordingPath(id)),
     generateUrl: () => `${path}/${id}`,
-    getFileIdFromRequest: () => id,
+    getFileIdFromRequest: () => tus.pieces.idOf(recordingPath(id)),
     onUploadFinish: async () => {
       await finishUpload(call, place, id)
       return {}
@@ -124,9 +128,12 @@ function serverFor({ call, place, id, tus }: Serving) {
   })
 }
 
-/** How much of an upload is there; null for one that the disk has lost. */
-async function lengthOf({ store }: Tus, id: string) {
-  const upload = await store.getUpload(id).catch(() => null)
+/** How much of an upload is there. Throws `not_found` for one that the storage has lost. */
+async function lengthOf({ pieces }: Tus, id: string) {
+  const upload = await pieces.store.getUpload(pieces.idOf(recordingPath(id))).catch((error: unknown) => {
+    if (error instanceof StoreAway) throw error
+    return null
+  })
   if (upload === null) throw new AppError('not_found', text.uploadGone)
   return upload.offset
 }
