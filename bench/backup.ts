@@ -39,9 +39,9 @@ async function fill({ alone }: Database) {
 /** Writes while `work` runs, and returns how long the writes waited, the shortest first. */
 async function waitsDuring({ query }: Database, work: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
-  let isOver = false
-  const end = work.finally(() => (isOver = true))
-  while (!isOver) {
+  const over = new AbortController()
+  const end = work.finally(() => over.abort())
+  while (!over.signal.aborted) {
     const began = performance.now()
     await query(WRITE, [`delegate${1 + Math.floor(Math.random() * PEOPLE)}@example.org`])
     waits.push(performance.now() - began)
@@ -74,7 +74,7 @@ async function backUp(env: Record<string, string>, to: string) {
   return `${((performance.now() - began) / 1000).toFixed(1)} s, ${(size / 2 ** 20).toFixed(0)} MB, peak ${peak.toFixed(0)} MB`
 }
 
-const words = (waits: readonly number[]) =>
+const inWords = (waits: readonly number[]) =>
   `${waits.length} writes, half within ${waits[waits.length >> 1]?.toFixed(1)} ms, 99 % within ` +
   `${waits[Math.floor(waits.length * 0.99)]?.toFixed(1)} ms, the longest ${waits.at(-1)?.toFixed(0)} ms`
 
@@ -84,20 +84,22 @@ async function measure(name: string, env: Record<string, string>) {
   await migrate(database, migrations)
   await fill(database)
   const { snapshot } = database
-  const end = snapshot && (await serveSnapshots({ dataDir, snapshot, log }))
+  const end = await serveSnapshots({ dataDir, database, log })
   for (let round = 1; round <= ROUNDS; round++) {
     const alone = await waitsDuring(database, wait(ALONE_MS))
     let took = ''
     const to = join(dataDir, `${round}.tar.gz`)
     const during = await waitsDuring(
       database,
-      backUp({ ...env, DATA_DIR: dataDir }, to).then((words) => (took = words)),
+      backUp({ ...env, DATA_DIR: dataDir }, to).then((said) => (took = said)),
     )
     const longest = during.at(-1) ?? 0
     if (snapshot && longest > MOST_MS && longest > (alone.at(-1) ?? 0)) process.exitCode = 1
-    console.log(`${name}, round ${round}\n  without: ${words(alone)}\n  with:    ${words(during)}\n  backup:  ${took}`)
+    console.log(
+      `${name}, round ${round}\n  without: ${inWords(alone)}\n  with:    ${inWords(during)}\n  backup:  ${took}`,
+    )
   }
-  await end?.()
+  await end()
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
 }

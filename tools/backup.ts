@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadQuickly } from '#server/quick-loading.mjs'
@@ -21,6 +22,8 @@ function fileOf(to: string | undefined, { BACKUP_DIR, DATA_DIR }: Env, now: Date
 }
 
 async function run(): Promise<string[]> {
+  // It gives way to calls.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { createApp } from '#server/http/app.ts'
+import type { ClientBase } from 'pg'
+import { type App, createApp } from '#server/http/app.ts'
 import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { nightlyBackup } from '#server/backup/nightly.ts'
@@ -39,12 +40,8 @@ export async function start() {
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
-  const applied = await migrate(database, MIGRATIONS, async (client) => {
-    await requireUnmarked(client)
-    await requireRestored(client)
-  })
-  const { engine, snapshot } = database
-  const endSnapshots = snapshot && (await serveSnapshots({ dataDir: env.DATA_DIR, snapshot, log }))
+  const applied = await migrate(database, MIGRATIONS, requireWhole)
+  const endSnapshots = await serveSnapshots({ dataDir: env.DATA_DIR, database, log })
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)
@@ -56,20 +53,20 @@ export async function start() {
     closing.abort()
     await Promise.all([app.close(), jobs?.then(({ stop }) => stop())])
     mailer.close()
-    await endSnapshots?.()
+    await endSnapshots()
     await database.close()
   }
-  try {
-    await app.listen({ host: env.HOST, port: env.PORT })
-  } catch (error) {
+  await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await close()
     throw asSentence(error, env)
-  }
+  })
   for (const sentence of startWarnings(env)) log.warn(sentence)
   stopOnSignal(close, log)
-  const port = portOf(app.server.address())
+  const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
-  process.stdout.write(greet({ env, engine, applied, port, others, outbox: await outboxPath(env), logins }))
+  process.stdout.write(
+    greet({ env, engine, applied, port: portOf(app), others, outbox: await outboxPath(env), logins }),
+  )
   if (engine === 'postgres' && lossOf(env, others) === null) watchProcesses({ db: database.jobDb, env, log })
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
@@ -77,6 +74,11 @@ export async function start() {
     startJobs({ database, log, jobs: jobsOf(jobCore, outbox), signal: closing.signal }),
   )
   await jobs
+}
+
+async function requireWhole(client: ClientBase) {
+  await requireUnmarked(client)
+  await requireRestored(client)
 }
 
 /** Erases people again whom a restored backup contained. Call it before the server listens. */
@@ -145,6 +147,7 @@ function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createL
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
-function portOf(address: unknown) {
+function portOf({ server }: Pick<App['app'], 'server'>) {
+  const address = server.address()
   return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : null
 }

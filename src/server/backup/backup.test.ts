@@ -61,17 +61,18 @@ test('what is restored is what was backed up: rows, files and keys, on the same 
 
 test('a backup that is made while rows are written is of one moment, and has all that was answered before it', async () => {
   const place = await newInstallation()
-  const { query, alone, snapshot, close } = await openDatabase({ ...place, log })
-  const end = snapshot && (await serveSnapshots({ dataDir: place.dataDir, snapshot, log }))
+  const database = await openDatabase({ ...place, log })
+  const { query, alone, close } = database
+  const end = await serveSnapshots({ dataDir: place.dataDir, database, log })
   afterTest(async () => {
-    await end?.()
+    await end()
     await close()
   })
   const answered = new Set<string>()
-  let isOver = false
+  const over = new AbortController()
   /** Adds pairs of accounts, each pair in a transaction. */
   async function write() {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const pair = randomUUID()
       await alone(async (client) => {
         await client.query('begin')
@@ -88,7 +89,7 @@ test('a backup that is made while rows are written is of one moment, and has all
   const program = run(BACKUP, envOf(place), ['--to', file])
   expect(await program.ended, program.output()).toBe(0)
   const after = answered.size
-  isOver = true
+  over.abort()
   await Promise.all(writers)
   expect(after).toBeGreaterThan(before.length)
 

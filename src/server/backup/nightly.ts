@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Core } from '#server/context.ts'
@@ -48,14 +47,13 @@ async function backUp({ db, env, clock, log }: Core, folder: string, signal: Abo
   await deleteOldest(folder, installation, env.BACKUP_KEEP)
 }
 
-/** In a process of its own, which gives way to calls and whose memory ends with it. Throws what it says of a failure. */
+/** In a process of its own, with which its memory ends. Throws what it says of a failure. */
 async function runProgram(file: string, dataDir: string, signal: AbortSignal) {
   const child = spawn(process.execPath, [...FLAGS, PROGRAM, '--to', file], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (code !== 0) throw new Error(said.trim() || `The program of the backup ended with code ${String(code)}.`)
 }

@@ -25,7 +25,7 @@ export async function beginPlace({ databaseUrl, dataDir }: Place, log: Log): Pro
   const lock = lockFolder(dataDir)
   try {
     const place = await (databaseUrl === undefined ? beginFolder(dataDir, log) : beginServer(databaseUrl, dataDir, log))
-    return { ...place, end: () => place.end().finally(lock.release) }
+    return { ...place, end: () => place.end().finally(() => lock.release()) }
   } catch (error) {
     lock.release()
     throw error
@@ -82,10 +82,11 @@ async function beginServer(databaseUrl: string, dataDir: string, log: Log): Prom
       await database.query(UNMARK)
     },
     async end() {
-      await database
-        .alone(isMarked)
-        .then((isUnfinished) => discardUnfinished(dataDir, isUnfinished))
-        .finally(database.close)
+      try {
+        await discardUnfinished(dataDir, await database.alone(isMarked))
+      } finally {
+        await database.close()
+      }
     },
   }
 }

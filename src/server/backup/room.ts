@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { type FreeBytes, freeBytes } from '#server/db/embedded/disk.ts'
 import type { Storage } from '#server/files/storage.ts'
 
@@ -31,8 +32,10 @@ const SHARE = 0.5
 
 /** Throws a sentence for the operator where the disk of a backup has no room for it. */
 export async function requireBackupRoom(to: string, database: Database, storage: Storage, free?: FreeBytes) {
-  const { rows } = await database.query('select pg_database_size(current_database())::float8 as bytes')
-  let needed = SHARE * Number(rows[0]?.bytes)
+  const { rows } = await database.alone((client) =>
+    client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes'),
+  )
+  let needed = SHARE * onlyRow(rows).bytes
   for await (const { size } of storage.all()) needed += size
   await requireRoom(dirname(to), needed, free)
 }

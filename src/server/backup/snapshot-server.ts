@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Database } from '#server/db/db.ts'
 import type { TakeSnapshot } from '#server/db/embedded/database.ts'
 import type { Log } from '#server/db/pool.ts'
 import { folderBytes, requireRoom } from './room.ts'
@@ -16,14 +17,16 @@ const SPARE_BYTES = 512 * 1024 * 1024
 /** The answer to whoever connects, as one line of JSON. */
 export type Answer = { folder: string } | { refusal: string }
 
-type Options = { dataDir: string; snapshot: TakeSnapshot; log: Log }
+type Options = { dataDir: string; database: Pick<Database, 'snapshot'>; log: Log }
 
 /**
  * Gives other programs of this user a copy of the running embedded database: the folder is theirs as long as they stay
- * connected, one at a time. Returns what ends that. Where it cannot listen, a warning says so, and backups are made while the
+ * connected, one at a time. Does nothing for a database on a server. Returns what ends that. Where it cannot listen, a warning says so, and backups are made while the
  * process is stopped.
  */
-export async function serveSnapshots({ dataDir, snapshot, log }: Options): Promise<() => Promise<void>> {
+export async function serveSnapshots({ dataDir, database, log }: Options): Promise<() => Promise<void>> {
+  const { snapshot } = database
+  if (snapshot === undefined) return () => Promise.resolve()
   const path = join(dataDir, SOCKET)
   const folder = join(dataDir, SNAPSHOT)
   // Left by a process that was killed: this one has the lock of the folder.
@@ -53,7 +56,7 @@ export async function serveSnapshots({ dataDir, snapshot, log }: Options): Promi
   }
 }
 
-type Loan = Options & { folder: string }
+type Loan = { dataDir: string; folder: string; snapshot: TakeSnapshot; log: Log }
 
 /** Makes the copy, says where it is, and removes it when the other end is gone. */
 async function lend(socket: Socket, { dataDir, folder, snapshot, log }: Loan) {

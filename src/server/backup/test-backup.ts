@@ -64,7 +64,7 @@ export async function backUp(place: Place, { withKeys = false, now = NOW } = {})
   const to = join(temporaryFolder(), 'backup.tar.gz')
   const source = await openSource({ ...place, log })
   const storage = folderStorage(place.dataDir)
-  await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys, now }).finally(source.close)
+  await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys, now }).finally(() => source.close())
   return to
 }
 

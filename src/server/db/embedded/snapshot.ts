@@ -51,7 +51,11 @@ async function flushFolder(folder: string, signal: AbortSignal) {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     signal.throwIfAborted()
     const file = entry.isFile() ? await openIfThere(join(entry.parentPath, entry.name)) : null
-    await file?.datasync().finally(() => file.close())
+    try {
+      await file?.datasync()
+    } finally {
+      await file?.close()
+    }
   }
 }
 
