@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ClientBase } from 'pg'
 import { type App, createApp } from '#server/http/app.ts'
 import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
@@ -9,7 +10,7 @@ import { requireRestored } from '#server/backup/place.ts'
 import { serveSnapshots } from '#server/backup/snapshot-server.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
-import { readEnv, startWarnings } from './env.ts'
+import { type Env, readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
@@ -36,11 +37,7 @@ export async function start() {
   const log = createLog(env.LOG_LEVEL)
   await requireFolder(env.DATA_DIR)
   if (env.FILES_URL) await (await import('#server/files/s3-check.ts')).requireStore(env.FILES_URL, env)
-  const [database, renderer] = await Promise.all([
-    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
-    process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
-  ])
-  const applied = await migrate(database, MIGRATIONS, requireWhole)
+  const { database, applied, renderer } = await openParts(env, log)
   const endSnapshots = await serveSnapshots({ dataDir: env.DATA_DIR, database, log })
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
   const jobCore = { ...core, db: database.jobDb }
@@ -74,6 +71,15 @@ export async function start() {
     startJobs({ database, log, jobs: jobsOf(jobCore, outbox), signal: closing.signal }),
   )
   await jobs
+}
+
+/** The database, up to date, and what renders pages. */
+async function openParts(env: Env, log: FastifyBaseLogger) {
+  const [database, renderer] = await Promise.all([
+    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
+    process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
+  ])
+  return { database, renderer, applied: await migrate(database, MIGRATIONS, requireWhole) }
 }
 
 async function requireWhole(client: ClientBase) {
@@ -149,5 +155,5 @@ function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createL
 
 function portOf({ server }: Pick<App['app'], 'server'>) {
   const address = server.address()
-  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : null
+  return typeof address === 'object' ? (address?.port ?? null) : null
 }

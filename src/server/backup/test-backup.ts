@@ -64,7 +64,11 @@ export async function backUp(place: Place, { withKeys = false, now = NOW } = {})
   const to = join(temporaryFolder(), 'backup.tar.gz')
   const source = await openSource({ ...place, log })
   const storage = folderStorage(place.dataDir)
-  await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys, now }).finally(() => source.close())
+  try {
+    await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys, now })
+  } finally {
+    await source.close()
+  }
   return to
 }
 
