@@ -63,7 +63,7 @@ async function backUp(env: Record<string, string>, to: string) {
   let peak = 0
   const watch = setInterval(() => {
     void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => (peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024),
+      (status) => (peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)),
       () => undefined,
     )
   }, 200)

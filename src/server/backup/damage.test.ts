@@ -69,7 +69,7 @@ test('a backup that is cut off anywhere, or altered, is refused before anything 
   await writeFile(cut, 'something else')
   expect(await refusal(cut)).toEqual(refusedWith(/is not a backup of Foyer/))
   await truncate(cut, 0)
-  expect(await refusal(cut)).toEqual(refusedWith(/is not a backup of Foyer/))
+  expect(await refusal(cut)).toEqual(refusedWith(/ends too early/))
   expect(await refusal(join(temporaryFolder(), 'missing.tar.gz'))).toEqual(refusedWith(/There is no file/))
 })
 
