@@ -169,7 +169,7 @@ test('tables that somebody has added are left out, and named', async () => {
   expect(await restore(await backUp(place), await newPlace())).toMatchObject({ left_out: ['public.own_notes'] })
 })
 
-test('the programs say what they did, and what to do next', async () => {
+test('the programs say what they did, and what to do next', { timeout: 600_000 }, async () => {
   const place = await newInstallation()
   await withDatabase(place, (database) => addUser(database))
   const backup = run(BACKUP, envOf(place))
@@ -180,6 +180,15 @@ test('the programs say what they did, and what to do next', async () => {
     /^\d+ rows of \d+ tables and 0 files are in .+\(1 MB\), as they were at .+ It took [\d.]+ s\.$/m,
   )
   expect(backup.output()).toContain(`npm run restore -- --check ${file}`)
+
+  for (const [to, sentence] of [
+    [file, 'is there already'],
+    [join(place.dataDir, 'storage/backup.tar.gz'), 'which is backed up'],
+  ] as const) {
+    const refused = run(BACKUP, envOf(place), ['--to', to])
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain(sentence)
+  }
 
   const check = run(RESTORE, {}, ['--check', file])
   expect(await check.ended, check.output()).toBe(0)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Database } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -46,6 +46,7 @@ export type BackupReport = { rows: number; tables: number; files: number }
  */
 export async function makeBackup(backup: Backup): Promise<BackupReport> {
   const { database, to, signal } = backup
+  requireOwnFile(backup)
   let contents: Contents = { tables: [], sequences: [], entries: [] }
   await writeArchive(to, async (writer) => {
     const { tables, sequences } = await database.alone((client) =>
@@ -61,6 +62,14 @@ export async function makeBackup(backup: Backup): Promise<BackupReport> {
     tables: contents.tables.length,
     files: contents.entries.filter(({ name }) => name.startsWith(FILES)).length,
   }
+}
+
+/** A backup replaces nothing, and is no part of what the next one holds. */
+function requireOwnFile({ to, dataDir }: Backup) {
+  if (existsSync(to)) throw new Error(`${to} is there already. Give another name.`)
+  const held = ['pg', 'storage', 'recordings'].find((name) => !relative(join(dataDir, name), to).startsWith('..'))
+  if (held !== undefined)
+    throw new Error(`${to} is inside ${join(dataDir, held)}, which is backed up. Give another folder.`)
 }
 
 /** Runs reads that see nothing of what is committed after they began. */
