@@ -5,9 +5,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '#server/db/db.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
-import { eventually } from '#server/test-eventually.ts'
 import { log } from '#server/test-folders.ts'
-import { started, stopped } from '#server/test-process.ts'
+import { started, stopped, until } from '#server/test-process.ts'
 import { DAY_MS, HOUR_MS, instantBefore } from '#shared/time.ts'
 import { backupName, nightlyBackups } from './names.ts'
 import { checkArchive } from './reader.ts'
@@ -58,12 +57,11 @@ test('a process makes the backup that is due, and deletes the oldest of its own 
   for (const name of [...old, ...foreign, `${backupName(NOW, installation)}.unfinished`])
     await writeFile(join(folder, name), '')
 
-  const server = await started({ ...envOf(place), SEED: 'none', BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  const kept = await eventually(async () => {
-    const names = (await readdir(folder)).filter((name) => !foreign.includes(name))
-    expect(names).toHaveLength(2)
-    return names.toSorted()
-  })
+  const env = { ...envOf(place), SEED: 'none', LOG_LEVEL: 'info', BACKUP_DIR: folder, BACKUP_KEEP: '2' }
+  const server = await started(env)
+  await until(server, 'the nightly backup was made')
+  const kept = (await readdir(folder)).filter((name) => !foreign.includes(name)).toSorted()
+  expect(kept).toHaveLength(2)
   expect(kept[0]).toBe(old.at(-1))
   await checkArchive(join(folder, kept[1] ?? ''))
   expect(await readdir(folder)).toEqual(expect.arrayContaining(foreign))
@@ -78,8 +76,8 @@ test('a backup that fails is said in the log, at /ready and to the operator, and
   await writeFile(file, installation)
   const server = await started({ ...envOf(place), SEED: 'none', BACKUP_DIR: file })
   const warnings = ['The last nightly backup failed. The log and the operator’s page say why.']
-  await eventually(async () => expect(await readyOf(server.address)).toEqual({ status: 200, warnings }))
-  expect(server.output()).toContain('the nightly backup failed')
+  await until(server, 'the nightly backup failed')
+  expect(await readyOf(server.address)).toEqual({ status: 200, warnings })
   await stopped(server)
   const { db, close } = await openDatabase({ ...place, log })
   expect(await readNightly(db)).toMatchObject({ made_at: null, problem: expect.stringContaining('no-folder') })

@@ -38,13 +38,12 @@ async function backUp({ db, env, clock, log }: Core, folder: string, signal: Abo
     // The process stops, and the next one to start makes the backup.
     if (signal.aborted) throw error
     const problem = error instanceof Error ? error.message : String(error)
-    log.error({ problem }, 'the nightly backup failed')
-    await recordFailed(db, now, problem)
+    await recordFailed(db, now, problem).finally(() => log.error({ problem }, 'the nightly backup failed'))
     throw error
   }
   await recordMade(db, now)
-  log.info({ file }, 'the nightly backup was made')
   await deleteOldest(folder, installation, env.BACKUP_KEEP)
+  log.info({ file }, 'the nightly backup was made')
 }
 
 /** In a process of its own, with which its memory ends. Throws what it says of a failure. */
