@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
 import type { Place } from '#server/move/place.ts'
 import { fillFromArchive } from './archive-rows.ts'
-import { type Contents, FILES, KEY, type Manifest } from './format.ts'
+import { type Contents, FILES, KEY, type Manifest, ROWS } from './format.ts'
 import { addDataFile, mergeErasures } from './place-files.ts'
 import { beginPlace, type OpenPlace } from './place.ts'
 import { checkArchive, type Entry, readManifest } from './reader.ts'
@@ -54,7 +54,7 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   const manifest = await readManifest(file)
   await requireKnown(file, manifest, migrations)
   const contents = await checkArchive(file)
-  await requireRoom(to.dataDir, ROOM * contents.entries.reduce((sum, { size }) => sum + size, 0))
+  await requireRoom(to.dataDir, bytesNeeded(restoring, contents))
   if (restoring.objectStore) await requireEmptyStore(restoring.objectStore, contents)
   const place = await beginPlace(to, log)
   try {
@@ -64,6 +64,16 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   } finally {
     await place.end()
   }
+}
+
+/** What the disk of the data folder gets: the database and the files, unless they are elsewhere. */
+function bytesNeeded({ to, objectStore }: Restoring, { entries }: Contents) {
+  let bytes = 0
+  for (const { name, size } of entries) {
+    if (name.startsWith(ROWS) && to.databaseUrl === undefined) bytes += ROOM * size
+    if (name.startsWith(FILES) && objectStore === null) bytes += size
+  }
+  return bytes
 }
 
 async function fillPlace(
