@@ -16,6 +16,9 @@ import { envOf, newInstallation, withDatabase } from './test-backup.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 
+/** Each server and each backup is a process of its own, on machines that may be busy. */
+const LIMIT = { timeout: 600_000 }
+
 const Ready = z.object({ status: z.literal('ready'), warnings: z.optional(z.array(z.string())) })
 
 async function readyOf(address: string) {
@@ -48,7 +51,7 @@ test('only whole nightly backups of the same installation count as its own', () 
   expect(nightlyBackups([second, ...others, first], own)).toEqual([first, second])
 })
 
-test('a process makes the backup that is due, and deletes the oldest of its own after that', async () => {
+test('a process makes the backup that is due, and deletes the oldest of its own after that', LIMIT, async () => {
   const place = await newInstallation()
   const { installation } = await withDatabase(place, ({ db }) => readNightly(db))
   const folder = temporaryFolder()
