@@ -74,6 +74,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.org/?a=1'],
   ['PUBLIC_URL', 'https://ada:secret@example.org'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
+  ['BACKUP_KEEP', '0'],
   ['REDIS_URL', 'localhost:6379'],
   ['FILES_URL', 'foyer'],
   ['FILES_URL', 's3://Foyer'],

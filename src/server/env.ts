@@ -40,6 +40,10 @@ const Environment = z.object({
   HOST: text.transform(withoutBrackets).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: wholeNumber(99_999, 'must be a number of backups, 1 or more')
+    .refine((number) => number > 0, 'must be a number of backups, 1 or more')
+    .default(7),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')

@@ -1,7 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { createApp } from '#server/http/app.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClientBase } from 'pg'
+import { type App, createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
+import { nightlyBackup } from '#server/backup/nightly.ts'
+import { requireRestored } from '#server/backup/place.ts'
+import { serveSnapshots } from '#server/backup/snapshot-server.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { type Env, readEnv, startWarnings } from './env.ts'
@@ -30,11 +35,8 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export async function start(migrations = MIGRATIONS) {
   const env = await readEnvironment()
   const log = createLog(env.LOG_LEVEL)
-  const [database, renderer] = await Promise.all([
-    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
-    process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
-  ])
-  const applied = await migrate(database, migrations, { check: requireUnmarked })
+  const { database, applied, renderer } = await openParts(env, { migrations, log })
+  const endSnapshots = await serveSnapshots({ dataDir: env.DATA_DIR, database, log })
   const leaving = new AbortController()
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer, leaving: leaving.signal })
   const jobCore = { ...core, db: database.jobDb }
@@ -47,20 +49,20 @@ export async function start(migrations = MIGRATIONS) {
     closing.abort()
     await Promise.all([app.close(), jobs?.then(({ stop }) => stop())])
     mailer.close()
+    await endSnapshots()
     await database.close()
   }
-  try {
-    await app.listen({ host: env.HOST, port: env.PORT })
-  } catch (error) {
+  await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await close()
     throw asSentence(error, env)
-  }
+  })
   for (const sentence of startWarnings(env)) log.warn(sentence)
   stopOnSignal({ database, log, leaving, close })
-  const port = portOf(app.server.address())
   const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
-  process.stdout.write(greet({ env, engine, applied, port, others, outbox: await outboxPath(env), logins }))
+  process.stdout.write(
+    greet({ env, engine, applied, port: portOf(app), others, outbox: await outboxPath(env), logins }),
+  )
   if (engine === 'postgres' && lossOf(env, others) === null) watchProcesses({ db: database.jobDb, env, log })
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
@@ -78,6 +80,20 @@ async function readEnvironment() {
   return env
 }
 
+/** The database, up to date, and what renders pages. */
+async function openParts(env: Env, { migrations, log }: { migrations: string; log: FastifyBaseLogger }) {
+  const [database, renderer] = await Promise.all([
+    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
+    process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
+  ])
+  return { database, renderer, applied: await migrate(database, migrations, { check: requireWhole }) }
+}
+
+async function requireWhole(client: ClientBase) {
+  await requireUnmarked(client)
+  await requireRestored(client)
+}
+
 /** Erases people again whom a restored backup contained. Call it before the server listens. */
 export async function replayErasures(core: Core) {
   for (const feature of features) await feature.replayErasures?.(core, core.clock.now())
@@ -90,7 +106,7 @@ function jobsOf(core: Core, outbox: Outbox) {
     removeFilesJob,
     ...features.flatMap((feature) => feature.jobs ?? []),
   ]
-  return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
+  return [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))]
 }
 
 async function requirePlaces(env: Env) {
@@ -139,6 +155,7 @@ function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number
   return error
 }
 
-function portOf(address: unknown) {
-  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : null
+function portOf({ server }: Pick<App['app'], 'server'>) {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? null) : null
 }

@@ -37,6 +37,16 @@ export const Installation = z.object({
   store: z.nullable(z.object({ bucket: z.string(), latency_ms: z.nullable(z.number()) })),
   /** The disk of DATA_DIR; null where it could not be asked. */
   disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
+  /** The nightly ones; null where they are off. */
+  backups: z.nullable(
+    z.object({
+      state: z.enum(JOB_STATES),
+      /** When the last good one began. */
+      made_at: z.nullable(z.string()),
+      /** Why the last one failed. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
   jobs: z.array(Job),
   emails: z.object({
     waiting: z.number(),

@@ -154,6 +154,7 @@ describe('the installation', () => {
       redis: null,
       store: null,
       disk: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
+      backups: null,
       emails: { waiting: 0, failed: 0, sent_last_day: 0, last_sent_at: null, problem: null },
       open_messages: 0,
       settings: {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/time.ts'
 import type { Installation } from './contract.ts'
 import { counted, countedThings, sizeWords } from './counted-text.ts'
 import { readFailure } from './failure-rules.ts'
@@ -23,7 +24,15 @@ type MomentWords = (moment: string) => string
 /** The parts of an installation, with what needs attention said in each. */
 export function partsOf(seen: Installation, momentWords: MomentWords): Part[] {
   const files = seen.store === null ? [] : [storePart(seen.store)]
-  return [databasePart(seen), jobsPart(seen), redisPart(seen), ...files, diskPart(seen), mailPart(seen, momentWords)]
+  return [
+    databasePart(seen),
+    jobsPart(seen),
+    redisPart(seen),
+    ...files,
+    diskPart(seen),
+    mailPart(seen, momentWords),
+    backupsPart(seen, momentWords),
+  ]
 }
 
 /** Whether nothing needs attention. */
@@ -121,4 +130,31 @@ function mailPart({ emails, settings }: Installation, momentWords: MomentWords):
       : `The last one went out at ${momentWords(last_sent_at)}`
   const detail = problem === null ? last : readFailure(problem).words
   return { name: 'Emails', ...words, figure: `${counted(waiting)} waiting`, detail }
+}
+
+const BACKUP_WORDS = {
+  working: { state: 'working', word: 'Working' },
+  waiting: { state: 'caution', word: 'None yet' },
+  late: { state: 'caution', word: 'Too old' },
+  failing: { state: 'failing', word: 'Failed' },
+} as const
+
+function backupsPart({ backups, checked_at }: Installation, momentWords: MomentWords): Part {
+  const name = 'Backups'
+  if (backups === null)
+    return { name, state: 'off', word: 'Not nightly', figure: 'None', detail: 'Set BACKUP_DIR to make one every night' }
+  const { state, made_at, problem } = backups
+  const last = made_at === null ? 'No good one was made yet' : `The last good one is of ${momentWords(made_at)}`
+  return {
+    name,
+    ...BACKUP_WORDS[state],
+    figure: made_at === null ? 'None' : ageWords(made_at, checked_at),
+    detail: problem ?? last,
+  }
+}
+
+/** '5 hours old', '3 days old'. */
+function ageWords(from: string, to: string) {
+  const hours = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS))
+  return `${hours < 48 ? countedThings(hours, 'hour') : countedThings(Math.floor(hours / 24), 'day')} old`
 }

@@ -88,6 +88,7 @@ const WELL: Installation = {
   redis: { latency_ms: 1 },
   store: null,
   disk: { free_bytes: 50, total_bytes: 100 },
+  backups: { state: 'working', made_at: ago(5 * HOUR), problem: null },
   jobs: [{ name: 'delete-old-emails', state: 'working', last_run_at: ago(MINUTE), waiting: 0, reason: null }],
   emails: { waiting: 2, sent_last_day: 5, failed: 0, last_sent_at: ago(MINUTE), problem: null },
   open_messages: 0,
@@ -103,7 +104,7 @@ const WELL: Installation = {
 const statesOf = (seen: Installation) => partsOf(seen, (moment) => moment).map(({ state, word }) => `${state}: ${word}`)
 
 test('where all is well, each part says so', () => {
-  expect(statesOf(WELL)).toEqual(Array.from({ length: 5 }, () => 'working: Working'))
+  expect(statesOf(WELL)).toEqual(Array.from({ length: 6 }, () => 'working: Working'))
   expect(isAllWell(partsOf(WELL, (moment) => moment))).toBe(true)
 })
 
@@ -114,6 +115,7 @@ test('what needs attention is said in words', () => {
     database: { ...WELL.database, problem: 'The disk is full.' },
     redis: { latency_ms: null },
     disk: { free_bytes: 16, total_bytes: 100 },
+    backups: { state: 'failing', made_at: null, problem: 'There is no room.' },
     jobs: [...WELL.jobs, { ...job, state: 'failing' }, { ...job, state: 'late' }],
     emails: { ...WELL.emails, failed: 3 },
   }
@@ -123,6 +125,7 @@ test('what needs attention is said in words', () => {
     'failing: Away',
     'caution: Getting full',
     'caution: 3 failed',
+    'failing: Failed',
   ])
   expect(isAllWell(partsOf(seen, (moment) => moment))).toBe(false)
 })
@@ -136,6 +139,24 @@ test('an object store has a part of its own', () => {
   const store = { bucket: 'foyer', latency_ms: 12 }
   expect(statesOf({ ...WELL, store })[3]).toBe('working: Working')
   expect(statesOf({ ...WELL, store: { ...store, latency_ms: null } })[3]).toBe('failing: Away')
+})
+
+test('nightly backups that are off are no fault, and the age of the last good one is said', () => {
+  const partOf = (backups: Installation['backups']) => partsOf({ ...WELL, backups }, (moment) => moment).at(-1)
+  expect(partOf(null)).toMatchObject({ state: 'off', word: 'Not nightly' })
+  expect(partOf(WELL.backups)).toMatchObject({
+    figure: '5 hours old',
+    detail: `The last good one is of ${ago(5 * HOUR)}`,
+  })
+  expect(partOf({ state: 'late', made_at: ago(75 * HOUR), problem: null })).toMatchObject({
+    state: 'caution',
+    figure: '3 days old',
+  })
+  expect(partOf({ state: 'failing', made_at: ago(30 * HOUR), problem: 'There is no room.' })).toMatchObject({
+    state: 'failing',
+    figure: '30 hours old',
+    detail: 'There is no room.',
+  })
 })
 
 test('a report has no address, of email or of the installation, in it', () => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
 import { type Changes, changesOf } from './changes.ts'
-import { openFolder } from '#server/db/embedded/database.ts'
+import { openFolder, type TakeSnapshot } from '#server/db/embedded/database.ts'
 import type { Room } from '#server/db/embedded/disk.ts'
 import { diskFull } from '#server/files/disk-full.ts'
 import { ask, borrow, DatabaseAway, giveBack, isBroken, take } from './pool.ts'
@@ -48,6 +48,8 @@ export type Database = {
   query: (text: string, values?: unknown[]) => Promise<QueryResult>
   /** Runs work on a connection of its own without a time limit, for migrations. */
   alone: <T>(work: (client: ClientBase) => Promise<T>) => Promise<T>
+  /** For an embedded database in a folder: copies it while it runs. */
+  snapshot?: TakeSnapshot
   close: () => Promise<void>
 }
 
@@ -68,8 +70,8 @@ type Options = {
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, dataDir, log, waitMs, isNew = false, onFatal = crash } = options
   if (databaseUrl === undefined) {
-    const { pool, room, close } = await openFolder({ dataDir, log, onFatal, isNew })
-    return databaseOf({ reading: pool, writing: pool, room }, close)
+    const { pool, room, snapshot, close } = await openFolder({ dataDir, log, onFatal, isNew })
+    return { ...databaseOf({ reading: pool, writing: pool, room }, close), snapshot }
   }
   const pools = await openPostgres(databaseUrl, log, waitMs)
   return {

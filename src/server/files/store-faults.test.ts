@@ -91,11 +91,11 @@ test('readiness and the operator’s page say whether the store answers', async 
       app.inject({ url: '/ready' }),
       operator.call(operatorApi.installation, {}),
     ])
-    return [ready.statusCode, seen.store]
+    return [ready.statusCode, ready.json().warnings ?? [], seen.store]
   }
-  expect(await look()).toEqual([200, { bucket: 'foyer', latency_ms: expect.any(Number) }])
+  expect(await look()).toEqual([200, [], { bucket: 'foyer', latency_ms: expect.any(Number) }])
   fail('busy')
-  expect(await look()).toEqual([503, { bucket: 'foyer', latency_ms: null }])
+  expect(await look()).toEqual([200, ['The object store does not respond.'], { bucket: 'foyer', latency_ms: null }])
   recover()
-  expect(await look()).toEqual([200, { bucket: 'foyer', latency_ms: expect.any(Number) }])
+  expect(await look()).toEqual([200, [], { bucket: 'foyer', latency_ms: expect.any(Number) }])
 })

@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 import { hooksOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { registerStorage } from '#server/files/stored-images.ts'
+import { backupWarnings } from '#server/backup/state.ts'
 import { registerHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { createLimits, type Limits, noLimits } from './limits.ts'
@@ -55,7 +56,13 @@ export async function createApp(options: AppOptions) {
   })
   // First, so that it counts the responses of all other routes.
   registerMetrics(app, core)
-  registerHealth(app, { database, storage, dataDir: env.DATA_DIR, leaving })
+  registerHealth(app, {
+    database,
+    storage,
+    dataDir: env.DATA_DIR,
+    leaving,
+    readWarnings: () => backupWarnings(core.db, env, core.clock.now()),
+  })
   registerOutboxPage(app, core)
   registerStorage(app, core)
   registerSockets(app, core, { hub, parts, bus, heartbeat_s, leaving })

@@ -4,6 +4,7 @@ import { type FreeBytes, freeBytes } from '#server/db/embedded/disk.ts'
 import { AppError } from '#shared/errors.ts'
 import { diskFull } from '#server/files/disk-full.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { StoreAway } from '#server/files/store-away.ts'
 
 /** With less the disk has no room for uploads. */
 const UPLOAD_BYTES = 16 * 1024 * 1024
@@ -15,20 +16,34 @@ type Options = {
   dataDir: string
   /** Aborted when the process is about to stop, and a proxy is to choose others. */
   leaving: AbortSignal
+  /** What is to be done soon, though the process can do its work: one sentence each. */
+  readWarnings?: () => Promise<string[]>
   /** For tests: the free disk space. */
   free?: FreeBytes
 }
 
 /** Answers whether the process runs, and whether it can do its work. */
 export function registerHealth(app: FastifyInstance, options: Options) {
-  const { database, storage, dataDir, leaving, free = freeBytes } = options
+  const { database, storage, dataDir, leaving, readWarnings, free = freeBytes } = options
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async () => {
     if (leaving.aborted) throw new AppError('unavailable', LEAVING)
-    await Promise.all([database.ping(), storage.ping?.()])
+    await database.ping()
     // A failed check says nothing about the room.
     const left = await free(dataDir).catch(() => Infinity)
     if (left < UPLOAD_BYTES) throw diskFull()
-    return { status: 'ready', database: database.engine }
+    const warnings = [...(await storageWarnings(storage)), ...((await readWarnings?.()) ?? [])]
+    return { status: 'ready', database: database.engine, ...(warnings.length > 0 && { warnings }) }
   })
+}
+
+/** Most of the product works without its pictures, so a store that is away takes no process out of service. */
+async function storageWarnings({ ping }: Options['storage']) {
+  try {
+    await ping?.()
+    return []
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
+    return ['The object store does not respond.']
+  }
 }

@@ -17,7 +17,9 @@ export type Job = {
 export type BoundJob = Omit<Job, 'work'> & {
   /** How many seconds after its time it may begin, 60 by default. A job that was sent begins at once. */
   max_delay_s?: number
-  /** Long work should end early once the signal is aborted: the process stops, or a quarter of an hour has passed. */
+  /** How many seconds it may take, a quarter of an hour by default. After that it is tried again. */
+  longest_s?: number
+  /** Long work should end early once the signal is aborted: the process stops, or it has taken too long. */
   work: (signal: AbortSignal) => Promise<unknown>
 }
 

@@ -99,8 +99,8 @@ async function unscheduleOthers(boss: PgBoss, jobs: readonly BoundJob[]) {
 type Work = (expired: AbortSignal) => Promise<void>
 
 /** Returns the id of its worker. */
-async function startJob(boss: PgBoss, { name, cron, max_delay_s = MAX_DELAY_S }: BoundJob, work: Work) {
-  await boss.createQueue(name, RETRIES)
+async function startJob(boss: PgBoss, { name, cron, longest_s, max_delay_s = MAX_DELAY_S }: BoundJob, work: Work) {
+  await boss.createQueue(name, { ...RETRIES, ...(longest_s && { expireInSeconds: longest_s }) })
   await boss.schedule(name, cron)
   // Sent before there is a worker, because the worker looks for jobs at once and then not for `max_delay_s`.
   await boss.send(name)

@@ -5,7 +5,7 @@ import { readTables, type Table } from './tables.ts'
 const BATCH = 500
 
 /** Both engines write values as the same text with these. */
-const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
+export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 /** What a table holds: how many rows, and a sum over all of them that does not depend on their order. */
@@ -41,7 +41,7 @@ export async function copyDatabase({ source, target, onProgress }: Copying): Pro
       }
     await target.query('set constraints all immediate')
     await restoreTables(target, tables)
-    await copySequences(source, target)
+    await setSequences(target, await readSequences(source))
     const contents = await compareTables(source, target, tables)
     await target.query('commit')
     return contents
@@ -65,7 +65,7 @@ async function countRows(client: ClientBase, name: string) {
 }
 
 /** What triggers would do has been done in the rows that are copied. */
-async function prepareTables(client: ClientBase, tables: readonly Table[]) {
+export async function prepareTables(client: ClientBase, tables: readonly Table[]) {
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   for (const { name, own_keys } of tables) {
     await client.query(`alter table ${name} disable trigger user`)
@@ -75,14 +75,14 @@ async function prepareTables(client: ClientBase, tables: readonly Table[]) {
   }
 }
 
-async function restoreTables(client: ClientBase, tables: readonly Table[]) {
+export async function restoreTables(client: ClientBase, tables: readonly Table[]) {
   for (const { name, own_keys } of tables) {
     for (const key of own_keys) await client.query(`alter table ${name} alter constraint ${key} not deferrable`)
     await client.query(`alter table ${name} enable trigger user`)
   }
 }
 
-async function* readRows(client: ClientBase, { name }: Table): AsyncGenerator<string[]> {
+export async function* readRows(client: ClientBase, { name }: Table): AsyncGenerator<string[]> {
   await client.query(`declare copied no scroll cursor for select row_to_json(one)::text as row from ${name} as one`)
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from copied`)
@@ -92,7 +92,7 @@ async function* readRows(client: ClientBase, { name }: Table): AsyncGenerator<st
   await client.query('close copied')
 }
 
-async function insertRows(client: ClientBase, { name, columns }: Table, rows: readonly string[]) {
+export async function insertRows(client: ClientBase, { name, columns }: Table, rows: readonly string[]) {
   const list = columns.join(', ')
   await client.query(
     `insert into ${name} (${list}) overriding system value
@@ -101,12 +101,18 @@ async function insertRows(client: ClientBase, { name, columns }: Table, rows: re
   )
 }
 
-/** So that the next number is one that no row has. */
-async function copySequences(source: ClientBase, target: ClientBase) {
-  const { rows } = await source.query<{ name: string; last_value: string }>(`
+type Sequence = { name: string; last_value: string }
+
+export async function readSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
     select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last_value
     from pg_sequences where schemaname in ('public', 'pgboss') and last_value is not null`)
-  for (const { name, last_value } of rows) await target.query('select setval($1, $2::bigint)', [name, last_value])
+  return rows
+}
+
+/** So that the next number is one that no row has. */
+export async function setSequences(client: ClientBase, sequences: readonly Sequence[]) {
+  for (const { name, last_value } of sequences) await client.query('select setval($1, $2::bigint)', [name, last_value])
 }
 
 async function compareTables(source: ClientBase, target: ClientBase, tables: readonly Table[]) {
@@ -123,7 +129,7 @@ async function compareTables(source: ClientBase, target: ClientBase, tables: rea
 }
 
 /** Rows in no order, and the sum of 60 bits of a hash of each. */
-async function readContent(client: ClientBase, name: string): Promise<Content> {
+export async function readContent(client: ClientBase, name: string): Promise<Content> {
   const { rows } = await client.query<Content>(`
     select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as hash
     from ${name} as one`)

@@ -12,7 +12,7 @@ export type Table = {
 type Row = Table & { needs: string[] }
 
 /** What is said of the database itself is no content of it. */
-const LEFT_OUT = ['migrations', 'move_mark']
+const LEFT_OUT = ['migrations', 'move_mark', 'unfinished_restore']
 
 /**
  * All tables of the product and of the job queue, each after those that its foreign keys lead to. Parts of a partitioned table

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addressIn } from '#features/contact/rules.ts'
 import { countOpenMessages } from '#features/contact/server/queries.ts'
+import { backupCondition } from '#server/backup/rules.ts'
+import { readBackupState } from '#server/backup/state.ts'
 import type { Env } from '#server/env.ts'
 import { diskSpace } from '#server/db/embedded/disk.ts'
 import { onlyRow } from '#server/db/only-row.ts'
@@ -16,11 +18,12 @@ import { readJobs } from './jobs.ts'
 /** What the installation is like. Throws `unavailable` while the database does not answer. */
 export async function readInstallation(call: OperatorCall): Promise<Installation> {
   const { db, env, now, database } = call
-  const [measured, redis, store, disk, jobs, emails, open_messages, others] = await Promise.all([
+  const [measured, redis, store, disk, backups, jobs, emails, open_messages, others] = await Promise.all([
     readDatabase(call),
     readRedis(call),
     readStore(call),
     diskSpace(env.DATA_DIR).catch(() => null),
+    readBackups(call),
     readJobs(db, now),
     readEmails(db, now),
     countOpenMessages(db),
@@ -38,6 +41,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     redis,
     store,
     disk,
+    backups,
     jobs,
     emails,
     open_messages,
@@ -59,6 +63,11 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
   if (ping === null) return null
   const { latency, error } = await timed(() => ping.call(bus))
   return { latency_ms: error === null ? latency : null }
+}
+
+async function readBackups({ db, env, now }: OperatorCall): Promise<Installation['backups']> {
+  const seen = await readBackupState(db, env)
+  return seen && { state: backupCondition(seen, now), made_at: seen.made_at, problem: seen.problem }
 }
 
 async function readStore({ storage, env }: OperatorCall): Promise<Installation['store']> {

@@ -34,6 +34,7 @@ const INSTALLATION: Installation = {
   redis: null,
   store: null,
   disk: { free_bytes: 16, total_bytes: 100 },
+  backups: null,
   jobs: [
     { name: 'deliver-emails', state: 'working', last_run_at: '2026-11-23T11:05:00.000Z', waiting: 0, reason: null },
     { name: 'index-sessions', state: 'failing', last_run_at: null, waiting: 1, reason: 'no space' },

@@ -8,6 +8,7 @@ import type { FreeBytes, Room } from './disk.ts'
 import { isEmpty } from './empty.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
+import { copyRunning } from './snapshot.ts'
 import { PATIENCE, type Patience, SlowStart } from './thread.ts'
 import { doUpkeep } from './upkeep.ts'
 
@@ -29,8 +30,14 @@ type Options = {
 
 export type Embedded = { pool: Pool; engine: Engine; room: () => Room; close: () => Promise<void> }
 
+/** The database of a folder, which can be copied while it runs. */
+type EmbeddedFolder = Embedded & { snapshot: TakeSnapshot }
+
+/** Copies the running database into a new folder. Throws where that is not possible or was aborted; the folder may be left. */
+export type TakeSnapshot = (to: string, signal: AbortSignal) => Promise<void>
+
 /** Opens the database in the data folder and maintains it until it is closed. Throws a sentence for the operator. */
-export async function openFolder(options: Options): Promise<Embedded> {
+export async function openFolder(options: Options): Promise<EmbeddedFolder> {
   const { dataDir, log, onFatal, isNew, free = freeBytes } = options
   const { patience = PATIENCE, upkeepEveryMs = UPKEEP_EVERY_MS } = options
   const lock = lockFolder(dataDir)
@@ -48,11 +55,13 @@ export async function openFolder(options: Options): Promise<Embedded> {
     })
     const pool = poolOf(engine, log)
     const disk = keepRoom(dataDir, engine, log, free)
-    const ends = [keepUp(pool, log, upkeepEveryMs), disk.end]
+    const upkeep = keepUp(pool, log, upkeepEveryMs)
+    const ends = [upkeep.end, disk.end]
     return {
       pool,
       engine,
       room: disk.room,
+      snapshot: (to, signal) => upkeep.pausedFor(() => copyRunning({ pool, folder, to, signal })),
       async close() {
         for (const end of ends) end()
         await pool.end()
@@ -126,8 +135,9 @@ function poolOf(engine: Engine, log: Log) {
 
 function keepUp(pool: Pool, log: Log, everyMs: number) {
   let busy = false
+  let pauses = 0
   async function look() {
-    if (busy) return
+    if (busy || pauses > 0) return
     busy = true
     try {
       const done = await borrow(pool, doUpkeep)
@@ -141,7 +151,18 @@ function keepUp(pool: Pool, log: Log, everyMs: number) {
   }
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return {
+    end: () => clearInterval(timer),
+    /** A check of the database that has begun already has its turn before anything that `work` asks. */
+    async pausedFor(work: () => Promise<void>) {
+      pauses++
+      try {
+        await work()
+      } finally {
+        pauses--
+      }
+    },
+  }
 }
 
 function keepRoom(dataDir: string, engine: Engine, log: Log, free: FreeBytes) {

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freshFolder } from '#server/db/embedded/test-folder.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
+import { eventually } from '#server/test-eventually.ts'
+import { log, MIGRATIONS } from '#server/test-folders.ts'
+import { run, started, stopped } from '#server/test-process.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { HELD } from './restored.ts'
+import { serveSnapshots } from './snapshot-server.ts'
+import {
+  addUser,
+  backUp,
+  emailsIn,
+  envOf,
+  newInstallation,
+  newPlace,
+  NOW,
+  restore,
+  withDatabase,
+} from './test-backup.ts'
+import { writeArchive } from './writer.ts'
+
+const BACKUP = 'tools/backup.ts'
+const RESTORE = 'tools/restore.ts'
+
+test('what is restored is what was backed up: rows, files and keys, on the same engine and on the other', async () => {
+  const place = await newInstallation()
+  await withDatabase(place, (database) => addUser(database, 'ada@example.org'))
+  const { dataDir } = place
+  for (const folder of ['storage/avatars', 'recordings']) await mkdir(join(dataDir, folder), { recursive: true })
+  await writeFile(join(dataDir, 'storage/avatars/ada.webp'), 'a picture')
+  await writeFile(join(dataDir, 'storage/avatars/empty.webp'), '')
+  await writeFile(join(dataDir, 'recordings/talk'), Buffer.alloc(3_000_000, 'r'))
+  await writeFile(join(dataDir, 'jwt-secret'), 'a secret of the installation')
+  await writeFile(join(dataDir, 'no-demo'), '')
+
+  const file = await backUp(place, { withKeys: true })
+  for (const to of [await newPlace(), { dataDir: temporaryFolder() }]) {
+    const report = await restore(file, to)
+    expect(report).toMatchObject({ rows: expect.any(Number), files: 3, held_emails: 0, has_key: true, left_out: [] })
+    expect(await emailsIn(to)).toEqual(['ada@example.org'])
+    for (const name of [
+      'storage/avatars/ada.webp',
+      'storage/avatars/empty.webp',
+      'recordings/talk',
+      'jwt-secret',
+      'no-demo',
+    ])
+      expect(await readFile(join(to.dataDir, name))).toEqual(await readFile(join(dataDir, name)))
+    expect(existsSync(join(to.dataDir, 'restoring'))).toBe(false)
+  }
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that is made while rows are written is of one moment, and has all that was answered before it', async () => {
+  const place = await newInstallation()
+  const database = await openDatabase({ ...place, log })
+  const { query, alone, close } = database
+  const end = await serveSnapshots({ dataDir: place.dataDir, database, log })
+  afterTest(async () => {
+    await end()
+    await close()
+  })
+  const answered = new Set<string>()
+  const over = new AbortController()
+  /** Adds pairs of accounts, each pair in a transaction. */
+  async function write() {
+    while (!over.signal.aborted) {
+      const pair = randomUUID()
+      await alone(async (client) => {
+        await client.query('begin')
+        for (const one of ['a', 'b']) await addUser(client, `${one}-${pair}@example.org`)
+        await client.query('commit')
+      })
+      answered.add(pair)
+    }
+  }
+  const writers = [write(), write()]
+  await eventually(() => expect(answered.size).toBeGreaterThan(20))
+  const before = [...answered]
+  const file = join(temporaryFolder(), 'deep/backup.tar.gz')
+  const program = run(BACKUP, envOf(place), ['--to', file])
+  expect(await program.ended, program.output()).toBe(0)
+  const after = answered.size
+  over.abort()
+  await Promise.all(writers)
+  expect(after).toBeGreaterThan(before.length)
+
+  const to = await newPlace()
+  await restore(file, to)
+  const emails = await emailsIn(to)
+  const [firsts, seconds] = ['a-', 'b-'].map((start) =>
+    emails.filter((email) => email.startsWith(start)).map((email) => email.slice(start.length, -'@example.org'.length)),
+  )
+  expect(firsts).toEqual(seconds)
+  expect(before.filter((pair) => !firsts?.includes(pair))).toEqual([])
+  expect((await query('select count(*)::int as count from users')).rows[0].count).toBeGreaterThanOrEqual(emails.length)
+  await eventually(() => expect(existsSync(join(place.dataDir, 'snapshot'))).toBe(false))
+})
+
+test('who was erased after the backup is forgotten again, by the log of the place and by one that is given', async () => {
+  const place = await newInstallation()
+  const [ada, grace] = await withDatabase(place, async (database) => [
+    await addUser(database, 'ada@example.org'),
+    await addUser(database, 'grace@example.org'),
+    await addUser(database, 'mary@example.org'),
+  ])
+  const line = (account: string | undefined) => `${JSON.stringify({ account, at: NOW.toISOString() })}\n`
+  await appendFile(join(place.dataDir, 'erasures.jsonl'), line(randomUUID()))
+  const file = await backUp(place)
+
+  const to = await newPlace()
+  await writeFile(join(to.dataDir, 'erasures.jsonl'), line(ada))
+  const { erasures } = await restore(file, to, { erasures: line(grace) + line(ada) })
+  expect(erasures).toBe(3)
+  await stopped(await started({ ...envOf(to), SEED: 'none' }))
+  expect(await emailsIn(to)).toEqual(['mary@example.org'])
+})
+
+test('emails that waited are marked as not sent, and stay as they were where that is chosen', async () => {
+  const place = await newInstallation()
+  const later = new Date(NOW.getTime() + DAY_MS)
+  await withDatabase(place, async ({ db }) => {
+    for (const now of [NOW, later])
+      await queueEmail(db, { kind: 'a-test', to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' }, now)
+  })
+  const file = await backUp(place)
+  const emails = async (sendWaiting: boolean) => {
+    const to = await newPlace()
+    const { held_emails } = await restore(file, to, { sendWaiting })
+    const { rows } = await withDatabase(to, ({ query }) =>
+      query(`select failed_at is not null as failed, next_attempt_at is not null as waiting, last_error
+        from emails order by created_at`),
+    )
+    return { held_emails, rows }
+  }
+  const waiting = { failed: false, waiting: true, last_error: null }
+  expect(await emails(false)).toEqual({
+    held_emails: 1,
+    rows: [{ failed: true, waiting: false, last_error: HELD }, waiting],
+  })
+  expect(await emails(true)).toEqual({ held_emails: 0, rows: [waiting, waiting] })
+})
+
+test('the backup of an older version is restored into its tables and brought up to date', async () => {
+  const dataDir = await freshFolder()
+  const place = { dataDir }
+  await withDatabase(place, async (database) => {
+    await migrate(database, MIGRATIONS, { isRequested: (name) => name < '0080' })
+    await addUser(database, 'ada@example.org')
+  })
+  const file = await backUp(place)
+  const to = await newPlace()
+  expect(await restore(file, to)).toMatchObject({ left_out: [] })
+  expect(await emailsIn(to)).toEqual(['ada@example.org'])
+  expect(await withDatabase(to, (database) => migrate(database, MIGRATIONS))).toEqual([])
+})
+
+test('tables that somebody has added are left out, and named', async () => {
+  const place = await newInstallation()
+  await withDatabase(place, ({ query }) => query('create table own_notes as select 1 as id'))
+  expect(await restore(await backUp(place), await newPlace())).toMatchObject({ left_out: ['public.own_notes'] })
+})
+
+test('the programs say what they did, and what to do next', { timeout: 600_000 }, async () => {
+  const place = await newInstallation()
+  await withDatabase(place, (database) => addUser(database))
+  const backup = run(BACKUP, envOf(place))
+  expect(await backup.ended, backup.output()).toBe(0)
+  const [name = ''] = await readdir(join(place.dataDir, 'backups'))
+  const file = join(place.dataDir, 'backups', name)
+  expect(backup.output()).toMatch(
+    /^\d+ rows of \d+ tables and 0 files are in .+\(1 MB\), as they were at .+ It took [\d.]+ s\.$/m,
+  )
+  expect(backup.output()).toContain(`npm run restore -- --check ${file}`)
+
+  for (const [to, sentence] of [
+    [file, 'is there already'],
+    [join(place.dataDir, 'storage/backup.tar.gz'), 'which is backed up'],
+  ] as const) {
+    const refused = run(BACKUP, envOf(place), ['--to', to])
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain(sentence)
+  }
+
+  const check = run(RESTORE, {}, ['--check', file])
+  expect(await check.ended, check.output()).toBe(0)
+  expect(check.output()).toMatch(
+    /is whole: \d+ rows of \d+ tables and 0 files of .+ in [\d.]+ s; the folder is removed\./,
+  )
+  const over = run(RESTORE, envOf(place), [file])
+  expect(await over.ended).toBe(1)
+  expect(over.output()).toMatch(/is not empty.+A backup is never restored over anything/)
+  const to = await newPlace()
+  const restored = run(RESTORE, envOf(to), [file])
+  expect(await restored.ended, restored.output()).toBe(0)
+  expect(restored.output()).toContain('Now start Foyer: npm start')
+  expect(await emailsIn(to)).toEqual(await emailsIn(place))
+})
+
+test('a backup that cannot be written leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  const to = join(folder, 'backup.tar.gz')
+  // What is written there fails as on a full disk.
+  await symlink('/dev/full', `${to}.unfinished`)
+  const filled = writeArchive(to, async ({ add }) => {
+    for (let i = 0; i < 100; i++) {
+      const bytes = Buffer.from(Array.from({ length: 3000 }, () => randomUUID()).join())
+      await add(`rows/${i}`, bytes, bytes.length)
+    }
+  })
+  await expect(filled).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openDatabase } from '#server/db/db.ts'
+import { temporaryFolder } from '#server/test-cleanup.ts'
+import { log } from '#server/test-folders.ts'
+import { started, stopped, until } from '#server/test-process.ts'
+import { DAY_MS, HOUR_MS, instantBefore } from '#shared/time.ts'
+import { backupName, nightlyBackups } from './names.ts'
+import { checkArchive } from './reader.ts'
+import { backupCondition, isBackupDue } from './rules.ts'
+import { readNightly } from './state.ts'
+import { envOf, newInstallation, withDatabase } from './test-backup.ts'
+
+const NOW = new Date('2026-05-04T10:00:00Z')
+
+/** Each server and each backup is a process of its own, on machines that may be busy. */
+const LIMIT = { timeout: 600_000 }
+
+const Ready = z.object({ status: z.literal('ready'), warnings: z.optional(z.array(z.string())) })
+
+async function readyOf(address: string) {
+  const answer = await fetch(`${address}/ready`)
+  return { status: answer.status, warnings: Ready.parse(await answer.json()).warnings ?? [] }
+}
+
+test('a backup is due when none was made since the last night', () => {
+  const due = (made_at: string | null, now: string) => isBackupDue({ made_at }, new Date(now))
+  expect(due(null, '2026-05-04T10:00:00Z')).toBe(true)
+  expect(due('2026-05-04T02:40:00.000Z', '2026-05-04T10:00:00Z')).toBe(false)
+  expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T10:00:00Z')).toBe(true)
+  expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T02:00:00Z')).toBe(false)
+  expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T02:40:00Z')).toBe(true)
+})
+
+test('a failure and two days without a good one are said', () => {
+  const condition = (made_at: string | null, failed_at: string | null) =>
+    backupCondition({ made_at, failed_at, problem: failed_at && 'no room' }, NOW)
+  expect(condition(null, null)).toBe('waiting')
+  expect(condition(instantBefore(NOW, 2 * DAY_MS), null)).toBe('working')
+  expect(condition(instantBefore(NOW, 2 * DAY_MS + HOUR_MS), null)).toBe('late')
+  expect(condition(instantBefore(NOW, HOUR_MS), NOW.toISOString())).toBe('failing')
+})
+
+test('only whole nightly backups of the same installation count as its own', () => {
+  const [own, other] = [randomUUID(), randomUUID()]
+  const [first, second] = [backupName(NOW, own), backupName(new Date(NOW.getTime() + DAY_MS), own)]
+  const others = [backupName(NOW), backupName(NOW, other), `${first}.unfinished`, 'holiday.tar.gz']
+  expect(nightlyBackups([second, ...others, first], own)).toEqual([first, second])
+})
+
+test('a process makes the backup that is due, and deletes the oldest of its own after that', LIMIT, async () => {
+  const place = await newInstallation()
+  const { installation } = await withDatabase(place, ({ db }) => readNightly(db))
+  const folder = temporaryFolder()
+  const old = [3, 2, 1].map((days) => backupName(new Date(Date.now() - days * DAY_MS), installation))
+  const foreign = [backupName(NOW, randomUUID()), backupName(NOW), 'notes.txt']
+  for (const name of [...old, ...foreign, `${backupName(NOW, installation)}.unfinished`])
+    await writeFile(join(folder, name), '')
+
+  const env = { ...envOf(place), SEED: 'none', LOG_LEVEL: 'info', BACKUP_DIR: folder, BACKUP_KEEP: '2' }
+  const server = await started(env)
+  await until(server, 'the nightly backup was made')
+  const kept = (await readdir(folder)).filter((name) => !foreign.includes(name)).toSorted()
+  expect(kept).toHaveLength(2)
+  expect(kept[0]).toBe(old.at(-1))
+  await checkArchive(join(folder, kept[1] ?? ''))
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(foreign))
+  expect(await readyOf(server.address)).toEqual({ status: 200, warnings: [] })
+  await stopped(server)
+})
+
+test('a backup that fails is said in the log, at /ready and to the operator, and the old ones stay', async () => {
+  const place = await newInstallation()
+  const { installation } = await withDatabase(place, ({ db }) => readNightly(db))
+  const file = join(temporaryFolder(), 'no-folder')
+  await writeFile(file, installation)
+  const server = await started({ ...envOf(place), SEED: 'none', BACKUP_DIR: file })
+  const warnings = ['The last nightly backup failed. The log and the operator’s page say why.']
+  await until(server, 'the nightly backup failed')
+  expect(await readyOf(server.address)).toEqual({ status: 200, warnings })
+  await stopped(server)
+  const { db, close } = await openDatabase({ ...place, log })
+  expect(await readNightly(db)).toMatchObject({ made_at: null, problem: expect.stringContaining('no-folder') })
+  await close()
+})

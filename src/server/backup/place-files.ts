@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { syncFolder } from '#server/files/durable.ts'
+import { DATA_FILES, ERASURES, KEY } from './format.ts'
+import type { Entry } from './reader.ts'
+
+/** Where a restored installation is put together, inside the data folder. */
+export const UNFINISHED = 'restoring'
+/** In it: what is being moved from it into the data folder. */
+const PLACING = 'placing.json'
+export const DATABASE = 'pg'
+/** Where one of these is, there is an installation. */
+const INSTALLED = [DATABASE, 'storage', 'recordings']
+
+export function requireEmptyFolder(dataDir: string) {
+  const found = INSTALLED.filter((name) => existsSync(join(dataDir, name)))
+  if (found.length === 0) return
+  throw new Error(
+    `${dataDir} is not empty: it has ${found.join(' and ')}. A backup is never restored over anything. ` +
+      'Set DATA_DIR to another folder, or move what is there away.',
+  )
+}
+
+const Placing = z.array(z.string())
+
+/** Removes what a call that was stopped has left, and where it was not finished also what it has moved already. */
+export async function discardUnfinished(dataDir: string, isUnfinished: boolean) {
+  const folder = join(dataDir, UNFINISHED)
+  const placing = isUnfinished ? await readOrEmpty(join(folder, PLACING)) : ''
+  const names = placing === '' ? [] : Placing.parse(JSON.parse(placing))
+  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Moves all that was put together into the data folder, the database last, because it makes an installation of it. */
+export async function placeFiles(dataDir: string) {
+  const folder = join(dataDir, UNFINISHED)
+  const names = ['storage', 'recordings', 'no-demo', KEY, DATABASE].filter((name) => existsSync(join(folder, name)))
+  await writeFile(join(folder, `${PLACING}.new`), JSON.stringify(names), { mode: 0o600, flush: true })
+  await rename(join(folder, `${PLACING}.new`), join(folder, PLACING))
+  syncFolder(folder)
+  for (const name of names) await rename(join(folder, name), join(dataDir, name))
+  syncFolder(dataDir)
+}
+
+/** Adds a file of the backup to what is put together. The key of the place stays, if it has one. */
+export async function addDataFile(dataDir: string, name: string, { content }: Entry) {
+  const bytes = await buffer(content)
+  const isWelcome = DATA_FILES.includes(name) || (name === KEY && !existsSync(join(dataDir, KEY)))
+  if (isWelcome) await writeFile(join(dataDir, UNFINISHED, name), bytes, { mode: 0o600 })
+}
+
+/** Brings the logs of erasures of the backup, the place and the operator together. Returns how many there are. */
+export async function mergeErasures(dataDir: string, further: string): Promise<number> {
+  const folder = join(dataDir, UNFINISHED)
+  const texts = [await readOrEmpty(join(folder, ERASURES)), await readOrEmpty(join(dataDir, ERASURES)), further]
+  const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== ''))
+  if (lines.size === 0) return 0
+  // Put in place at once: more erasures than there were do no harm, whatever becomes of the restore.
+  const unfinished = join(folder, `${ERASURES}.new`)
+  await writeFile(unfinished, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, join(dataDir, ERASURES))
+  syncFolder(dataDir)
+  return lines.size
+}
+
+function readOrEmpty(path: string) {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
+import type { Env } from '#server/env.ts'
+import { BACKUP_WARNINGS, backupCondition, type BackupState } from './rules.ts'
+
+/** What became of the nightly backups; one row. */
+export const nightlyBackups = pgTable('nightly_backups', {
+  /** Whose backups they are. */
+  installation: uuid().notNull(),
+  made_at: instant(),
+  failed_at: instant(),
+  problem: text(),
+})
+
+/** Call it before a backup: it also says whose backups they are. */
+export async function readNightly(db: Db) {
+  await db.insert(nightlyBackups).values({ installation: randomUUID() }).onConflictDoNothing()
+  return onlyRow(await db.select().from(nightlyBackups))
+}
+
+/** Null where nightly backups are off. */
+export async function readBackupState(db: Db, { BACKUP_DIR }: Env): Promise<BackupState | null> {
+  if (BACKUP_DIR === undefined) return null
+  const { made_at, failed_at, problem } = nightlyBackups
+  const [state] = await db.select({ made_at, failed_at, problem }).from(nightlyBackups)
+  return state ?? { made_at: null, failed_at: null, problem: null }
+}
+
+/** What the operator should know, one sentence each. */
+export async function backupWarnings(db: Db, env: Env, now: Date): Promise<string[]> {
+  const state = await readBackupState(db, env)
+  const warning = state && BACKUP_WARNINGS[backupCondition(state, now)]
+  return warning ? [warning] : []
+}
+
+export async function recordMade(db: Db, made_at: Date) {
+  await db.update(nightlyBackups).set({ made_at: made_at.toISOString(), failed_at: null, problem: null })
+}
+
+export async function recordFailed(db: Db, failed_at: Date, problem: string) {
+  await db.update(nightlyBackups).set({ failed_at: failed_at.toISOString(), problem })
+}

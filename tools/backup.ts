@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadQuickly } from '#server/quick-loading.mjs'
+
+loadQuickly()
+const { readEnv } = await import('#server/env.ts')
+const { createLog } = await import('#server/log.ts')
+const { makeBackup } = await import('#server/backup/backup.ts')
+const { openSource } = await import('#server/backup/source.ts')
+const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
+const { backupName } = await import('#server/backup/names.ts')
+const { openStorage } = await import('#server/files/open-storage.ts')
+
+type Env = ReturnType<typeof readEnv>
+
+const OPTIONS = { to: { type: 'string' }, 'with-keys': { type: 'boolean', default: false } } as const
+
+function fileOf(to: string | undefined, { BACKUP_DIR, DATA_DIR }: Env, now: Date) {
+  return resolve(to ?? join(BACKUP_DIR ?? join(DATA_DIR, 'backups'), backupName(now)))
+}
+
+async function run(): Promise<string[]> {
+  // It gives way to calls.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const { values } = parseArgs({ options: OPTIONS })
+  const env = readEnv(process.env)
+  const dataDir = resolve(env.DATA_DIR)
+  const now = new Date()
+  const to = fileOf(values.to, env, now)
+  const storage = await openStorage({ ...env, DATA_DIR: dataDir })
+  const start = performance.now()
+  const log = createLog('error')
+  const databaseUrl = env.DATABASE_URL
+  const source = await openSource({ ...(databaseUrl && { databaseUrl }), dataDir, log })
+  try {
+    await requireBackupRoom(to, source.database, storage)
+    const withKeys = values['with-keys']
+    const report = await makeBackup({ ...source, storage, dataDir, to, withKeys, now })
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    const { size } = await stat(to)
+    return [
+      `${report.rows.toLocaleString('en-GB')} rows of ${report.tables} tables and ${counted(report.files, 'file')} are in ` +
+        `${to} (${megabytes(size)} MB), as they were at ${now.toISOString()}. It took ${seconds} s.`,
+      withKeys
+        ? 'The key that signs sessions is in it: whoever has the file can sign in as anybody.'
+        : `The key that signs sessions is not in it. Keep a copy of ${join(dataDir, 'jwt-secret')} in another place, or use --with-keys.`,
+      `Copy the file to another machine, and try it: npm run restore -- --check ${to}`,
+    ]
+  } finally {
+    await source.close()
+  }
+}
+
+function counted(count: number, what: string) {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? what : `${what}s`}`
+}
+
+try {
+  process.stdout.write(`${(await run()).join('\n')}\n`)
+} catch (error) {
+  process.stderr.write(`\nNo backup was made. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
