@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Consents } from '#features/conferences/server/consents.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { readMyConsents, setMyConsents } from '#features/registration/server/membership.ts'
 import type { Call } from '#server/context.ts'
@@ -12,6 +13,9 @@ import type { Answers } from '../rules.ts'
 import { participantAnswers } from './table.ts'
 
 type Choices = Pick<Consents, 'listed' | 'show_online' | 'suggestable' | 'reachable' | 'meetings'>
+
+/** More conferences than anyone answers in. */
+const MOST_CONFERENCES = 200
 
 const NO_ANSWERS: Answers = { interests: [], seeking: [], offering: [], about: null }
 
@@ -55,6 +59,17 @@ export async function readAnswers(
     left join ${delegates} as listed
       on listed.conference_id = person.conference_id and listed.user_id = person.user_id`)
   return rows[0] ?? { ...NO_ANSWERS, answered: false }
+}
+
+/** What somebody has said of themselves, in every conference that still exists, the newest answers first. */
+export async function listOwnAnswers(db: Db, user_id: string) {
+  return db
+    .select({ conference_id: conferences.id, conference: conferences.name, answers: participantAnswers })
+    .from(participantAnswers)
+    .innerJoin(conferences, eq(conferences.id, participantAnswers.conference_id))
+    .where(and(eq(participantAnswers.user_id, user_id), isNull(conferences.deleted_at)))
+    .orderBy(desc(participantAnswers.updated_at), asc(conferences.id))
+    .limit(MOST_CONFERENCES)
 }
 
 type Change = Partial<Choices & Answers>
