@@ -110,5 +110,6 @@ function parseData(written: string): AccountData {
   const parsed = AccountData.safeParse(parseJson(written, refusal))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new AppError('invalid', text.badAccount(`${issue?.message ?? ''} (${issue?.path.join('.') ?? ''}).`))
+  const place = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
+  throw new AppError('invalid', text.badAccount(`${issue?.message ?? ''}${place}.`))
 }

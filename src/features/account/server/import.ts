@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
-import { listOwnAnswers, setMe } from '#features/networking-profile/server/me.ts'
+import { listOwnAnswers, setAnswers } from '#features/networking-profile/server/me.ts'
 import { type PortablePreferences, withBrought } from '#features/notifications/server/portable-preferences.ts'
 import { changePreferences } from '#features/notifications/server/preferences.ts'
 import { showAvatar, storeAvatar, updateProfile } from '#features/profile/server/service.ts'
@@ -89,7 +89,7 @@ async function answerIn(call: Call, { answers }: AccountData, { index, conferenc
   if (!brought) throw new AppError('invalid', text.badChoice)
   const { interests, seeking, offering, about } = brought
   const conference = await joinedConference(call.db, call.user, conference_id)
-  await setMe(call, conference, { interests, seeking, offering, about })
+  await setAnswers(call, conference, { interests, seeking, offering, about })
 }
 
 async function describe(call: Call, file: AccountFile, own: string): Promise<AccountImport> {

@@ -81,13 +81,18 @@ type Change = Partial<Choices & Answers>
 export async function setMe(call: Call, conference: JoinedConference, change: Change) {
   const { interests, seeking, offering, about, ...choices } = change
   const answers = withoutMissing({ interests, seeking, offering, about })
-  // Others read these; what they see of the person at all stays the person's own choice.
-  if (Object.keys(answers).length > 0) await requireNotMuted(call, conference.id)
   await transact(call.db, async (tx) => {
     await setMyConsents({ ...call, db: tx }, conference, choices)
-    if (Object.keys(answers).length > 0) await writeAnswers({ ...call, db: tx }, conference.id, answers)
+    if (Object.keys(answers).length > 0) await setAnswers({ ...call, db: tx }, conference, answers)
   })
   return readMe(call, conference)
+}
+
+/** Stores what is given and leaves the rest, also what the caller agreed to. Throws `forbidden` for muted people. */
+export async function setAnswers(call: Call, conference: JoinedConference, answers: Partial<Answers>) {
+  // Others read these; what they see of the person at all stays the person's own choice.
+  await requireNotMuted(call, conference.id)
+  await writeAnswers(call, conference.id, answers)
 }
 
 function withoutMissing(answers: { [Name in keyof Answers]: Answers[Name] | undefined }): Partial<Answers> {
