@@ -33,7 +33,7 @@ export const AccountImport = z.object({
       has_about: z.boolean(),
     }),
   ),
-  /** The conferences here that these answers can be used in. */
+  /** The conferences here that these answers can be used in: those in which I have chosen who sees me. */
   conferences: z.array(z.object({ id: z.string(), name: z.string(), has_answers: z.boolean() })),
 })
 export type AccountImport = z.infer<typeof AccountImport>

@@ -33,14 +33,16 @@ export const importText = {
   suggestionsNote: 'This only switches off more; nothing is switched on.',
   answersTitle: 'What you said of yourself at conferences',
   answersHint: 'Choose a conference here to say the same there. Who sees you there does not change.',
-  noConferences: 'You can say the same again once you take part in a conference here. Choose the file again then.',
+  noConferences:
+    'You can say the same again once you take part in a conference here and have chosen in it who sees you. Choose the file again then.',
   said: ({ interests, goals, has_about }: AccountImport['answers'][number]) =>
     [plural(interests, 'interest'), plural(goals, 'goal'), has_about && 'a few words'].filter(Boolean).join(', '),
   leaveOut: 'Leave out',
   replaces: (conference: string) => `${conference} (replaces what you said)`,
   stays:
     'Your email address, password and plan stay as they are. Messages, connections, saved sessions and what you wrote at conferences are not taken over, because they belong to conferences and people of the other Foyer. You can read them in the file.',
-  keepFirst: 'What you replace here is gone. To keep it, use “Export my data” first: you can bring it back the same way.',
+  keepFirst:
+    'What you replace here is gone. To keep it, use “Export my data” first: you can bring it back the same way.',
   allHere: 'Your account already has everything that could be taken over from this file.',
   otherAddress: (theirs: string, own: string) =>
     `This file is from the account of ${theirs}. You are signed in as ${own}.`,
@@ -62,6 +64,8 @@ export const importText = {
   tooLarge: `There is more in this file than an account has. It may have ${megabytes(ACCOUNT_FILE.bytes)} at most.`,
   noAccountInFile: `There is no account in this file. Choose ${ACCOUNT_FILE.archive} as you downloaded it.`,
   unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
+  notAsked: (conference: string) => `Choose first who sees you at ${conference}, then bring what you said of yourself.`,
   badAccount: (reason: string) => `What is in the file cannot be taken in: ${reason}`,
+  otherType: (place: string) => `${place} is not what Foyer writes there.`,
   otherEntry: (name: string) => `The file has something in it that no account has: ${name}.`,
 }

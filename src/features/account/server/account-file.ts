@@ -106,10 +106,12 @@ export async function openAccountFile(bytes: Uint8Array): Promise<AccountFile> {
 }
 
 function parseData(written: string): AccountData {
-  const refusal = text.badAccount('it is no JSON.')
+  const refusal = text.badAccount(text.otherType(DATA_ENTRY))
   const parsed = AccountData.safeParse(parseJson(written, refusal))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const place = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
-  throw new AppError('invalid', text.badAccount(`${issue?.message ?? ''}${place}.`))
+  const place = issue?.path.join('.') || DATA_ENTRY
+  // The library's own words about types are not for people.
+  const isOfOtherType = issue === undefined || issue.code.startsWith('invalid_')
+  throw new AppError('invalid', text.badAccount(isOfOtherType ? text.otherType(place) : `${issue.message} (${place}).`))
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
+import { readConsents } from '#features/conferences/server/consents.ts'
 import { listOwnAnswers, setAnswers } from '#features/networking-profile/server/me.ts'
 import { type PortablePreferences, withBrought } from '#features/notifications/server/portable-preferences.ts'
 import { changePreferences } from '#features/notifications/server/preferences.ts'
@@ -83,12 +84,17 @@ function withoutSwitchedOff(brought: UsedInputs, here: UsedInputs | null): UsedI
   }
 }
 
-/** Throws `not_found` for a conference that the caller does not take part in, and `forbidden` while they are muted there. */
+/**
+ * Throws `not_found` for a conference that the caller does not take part in, `conflict` where they have not chosen yet who
+ * sees them, and `forbidden` while they are muted there.
+ */
 async function answerIn(call: Call, { answers }: AccountData, { index, conference_id }: Choices['answers'][number]) {
   const brought = answers[index]
   if (!brought) throw new AppError('invalid', text.badChoice)
   const { interests, seeking, offering, about } = brought
   const conference = await joinedConference(call.db, call.user, conference_id)
+  const { asked } = await readConsents(call.db, { conference_id, user_id: call.user.id })
+  if (!asked) throw new AppError('conflict', text.notAsked(conference.name))
   await setAnswers(call, conference, { interests, seeking, offering, about })
 }
 
@@ -110,7 +116,9 @@ async function describe(call: Call, file: AccountFile, own: string): Promise<Acc
       const counts = { interests: interests.length, goals: seeking.length + offering.length }
       return { index, conference, ...counts, has_about: about !== null }
     }),
-    conferences: joined.map(({ id, name }) => ({ id, name, has_answers: answered.has(id) })),
+    conferences: joined
+      .filter(({ consents }) => consents !== null)
+      .map(({ id, name }) => ({ id, name, has_answers: answered.has(id) })),
   }
 }
 

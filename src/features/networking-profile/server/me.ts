@@ -88,7 +88,10 @@ export async function setMe(call: Call, conference: JoinedConference, change: Ch
   return readMe(call, conference)
 }
 
-/** Stores what is given and leaves the rest, also what the caller agreed to. Throws `forbidden` for muted people. */
+/**
+ * Stores what is given and leaves the rest, also what the caller agreed to in the conference, who must have been asked there
+ * before. Throws `forbidden` for muted people.
+ */
 export async function setAnswers(call: Call, conference: JoinedConference, answers: Partial<Answers>) {
   // Others read these; what they see of the person at all stays the person's own choice.
   await requireNotMuted(call, conference.id)
