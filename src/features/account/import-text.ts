@@ -18,19 +18,22 @@ export const importText = {
     notifications: 'Notification settings',
     suggestions: 'What counts when people are suggested',
   } satisfies Record<BroughtItemName, string>,
-  nothing: 'Nothing yet',
-  pictureHere: 'Your picture here',
+  itemsTitle: 'What to take over',
+  nothingHere: 'You have none here yet.',
+  replaced: (here: string) => `Replaces: ${here}`,
+  pictureHere: 'your picture here',
   pictureBrought: 'The picture in the file',
-  settingsHere: 'Your settings here',
+  notes: {
+    notifications: 'What you turned off here stays off.',
+    suggestions: 'This only switches off more; it switches nothing on.',
+  },
   preferences: ({ quiet, isDaily, choices }: { quiet: string | null; isDaily: boolean; choices: number }) =>
     [
       plural(choices, 'choice of your own', 'choices of your own'),
       quiet === null ? 'no quiet hours' : `quiet hours ${quiet}`,
       isDaily ? 'one email a day' : 'emails soon',
     ].join(', '),
-  preferencesNote: 'What you turned off here stays off.',
   suggestions: (off: number) => `${plural(off, 'kind', 'kinds')} switched off`,
-  suggestionsNote: 'This only switches off more; nothing is switched on.',
   answersTitle: 'What you said of yourself at conferences',
   answersHint: 'Choose a conference here to say the same there. Who sees you there does not change.',
   noConferences:
@@ -49,7 +52,6 @@ export const importText = {
   confirmAddress: 'This is my own data',
   bring: 'Bring my data',
   done: 'Your data is here',
-  failed: 'Your data was not brought here',
   leaving: {
     question: 'Close without bringing your data? Nothing has changed yet.',
     leave: 'Close',

@@ -92,9 +92,9 @@ export async function collectData(db: Db, { id, email }: Person): Promise<Accoun
 const NO_PROFILE = { full_name: null, position: null, company: null, phone: null, bio: null }
 
 /** Reads the file of an account. Throws `invalid` with a sentence for whatever is wrong with it. */
-export async function openAccountFile(bytes: Uint8Array): Promise<AccountFile> {
+export async function openAccountFile(file: Uint8Array): Promise<AccountFile> {
   const found = new Map<string, Buffer>()
-  const signed = await readSignedFile(Readable.from([bytes], { objectMode: false }), KIND, async ({ name, bytes }) => {
+  const signed = await readSignedFile(Readable.from([file], { objectMode: false }), KIND, async ({ name, bytes }) => {
     const most = name === DATA_ENTRY ? DATA_BYTES : name === PICTURE_ENTRY ? IMAGE_LIMITS.bytes : 0
     if (most === 0 || found.has(name)) throw new AppError('invalid', text.otherEntry(name))
     if (bytes.length > most) throw new AppError('invalid', text.tooLarge)
@@ -112,6 +112,9 @@ function parseData(written: string): AccountData {
   const [issue] = parsed.error.issues
   const place = issue?.path.join('.') || DATA_ENTRY
   // The library's own words about types are not for people.
-  const isOfOtherType = issue === undefined || issue.code.startsWith('invalid_')
-  throw new AppError('invalid', text.badAccount(isOfOtherType ? text.otherType(place) : `${issue.message} (${place}).`))
+  const isOfOtherType = issue?.code === 'invalid_type' || issue?.code === 'invalid_value'
+  throw new AppError(
+    'invalid',
+    text.badAccount(isOfOtherType || !issue ? text.otherType(place) : `${issue.message} (${place}).`),
+  )
 }
