@@ -24,6 +24,7 @@ const TABLE: Record<string, string> = {
   'GET /api/me/export/state': 'aa+++++',
   // Nobody has asked for the file here; `account.test.ts` shows who can download it.
   'GET /api/me/export': 'aammmmm',
+  'POST /api/me/import': 'aa+++++',
   'DELETE /api/me': 'aa++cc+',
 
   'GET /api/conferences': 'aa+++++',

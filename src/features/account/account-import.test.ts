@@ -12,9 +12,8 @@ import { profileApi } from '#features/profile/contract.ts'
 import { suggestionsApi } from '#features/suggestions/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import type { Entry } from '#server/signed-file/format.ts'
-import { signingKeyFrom } from '#server/signed-file/keys.ts'
 import { signedFileText } from '#server/signed-file/text.ts'
-import { signedFile } from '#server/signed-file/write.ts'
+import { accountFileWith } from '#server/test-account.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
 import { type Caller, testApp } from '#server/test.ts'
@@ -77,18 +76,7 @@ const dataOf = (entries: readonly Entry[]) => {
   return JSON.parse(found?.bytes.toString('utf8') ?? 'null')
 }
 
-async function* each<Item>(items: readonly Item[]) {
-  yield* items
-}
-
 const DATA = { email: ADDRESS, profile: PROFILE, notifications: null, suggestions: null, answers: [] }
-
-/** A file that another installation has signed, with whatever is in it. */
-function signed(data: unknown, others: readonly Entry[] = [], kind = 'account') {
-  const about = { kind, origin: 'http://other.test', made_at: new Date(0), key: signingKeyFrom('another') }
-  const entries = [{ name: 'account.json', bytes: Buffer.from(JSON.stringify(data)) }, ...others]
-  return buffer(signedFile(about, each(entries)))
-}
 
 const preview = (by: Caller, file: Uint8Array) => by.call(accountImportApi.bring, { dry_run: 'true' }, file)
 const bring = (by: Caller, file: Uint8Array, chosen: object = ALL) => by.call(accountImportApi.bring, chosen, file)
@@ -268,14 +256,18 @@ async function account() {
 /** Each as its own installation would sign it. */
 const HOSTILE: [string, () => Promise<Uint8Array>, string][] = [
   ['no file of ours', () => Promise.resolve(Buffer.from('name,email')), signedFileText.damaged],
-  ['a file of a conference', () => signed(DATA, [], 'conference'), signedFileText.wrongKind('conference')],
-  ['an entry more', () => signed(DATA, [{ name: 'more.json', bytes: Buffer.from('1') }]), text.otherEntry('more.json')],
-  ['an entry twice', () => signed(DATA, [{ name: 'account.json', bytes: Buffer.from('{}') }]), text.otherEntry('account.json')], // prettier-ignore
-  ['too much', () => signed({ ...DATA, more: 'x'.repeat(1024 * 1024) }), text.tooLarge],
-  ['another shape', () => signed({ ...DATA, answers: 'all' }), text.badAccount(text.otherType('answers'))],
-  ['a name too short', () => signed({ ...DATA, profile: { ...PROFILE, full_name: 'A' } }), text.badAccount(`${nameText.tooShort} (profile.full_name).`)], // prettier-ignore
-  ['a bio too long', () => signed({ ...DATA, profile: { ...PROFILE, bio: 'x'.repeat(501) } }), text.badAccount('Bio must be less than 500 characters (profile.bio).')], // prettier-ignore
-  ['no phone number', () => signed({ ...DATA, profile: { ...PROFILE, phone: 'javascript:1' } }), text.badAccount('Enter a phone number, such as +44 20 7946 0018 (profile.phone).')], // prettier-ignore
+  ['a file of a conference', () => accountFileWith(DATA, [], 'conference'), signedFileText.wrongKind('conference')],
+  [
+    'an entry more',
+    () => accountFileWith(DATA, [{ name: 'more.json', bytes: Buffer.from('1') }]),
+    text.otherEntry('more.json'),
+  ],
+  ['an entry twice', () => accountFileWith(DATA, [{ name: 'account.json', bytes: Buffer.from('{}') }]), text.otherEntry('account.json')], // prettier-ignore
+  ['too much', () => accountFileWith({ ...DATA, more: 'x'.repeat(1024 * 1024) }), text.tooLarge],
+  ['another shape', () => accountFileWith({ ...DATA, answers: 'all' }), text.badAccount(text.otherType('answers'))],
+  ['a name too short', () => accountFileWith({ ...DATA, profile: { ...PROFILE, full_name: 'A' } }), text.badAccount(`${nameText.tooShort} (profile.full_name).`)], // prettier-ignore
+  ['a bio too long', () => accountFileWith({ ...DATA, profile: { ...PROFILE, bio: 'x'.repeat(501) } }), text.badAccount('Bio must be less than 500 characters (profile.bio).')], // prettier-ignore
+  ['no phone number', () => accountFileWith({ ...DATA, profile: { ...PROFILE, phone: 'javascript:1' } }), text.badAccount('Enter a phone number, such as +44 20 7946 0018 (profile.phone).')], // prettier-ignore
 ]
 
 test.each(HOSTILE)('%s is refused with a sentence', async (_, file, message) => {
@@ -289,7 +281,7 @@ test.each(HOSTILE)('%s is refused with a sentence', async (_, file, message) => 
 
 test('what a picture claims to be is read from its bytes, and one that is none leaves everything as it was', async () => {
   const { ada } = await account()
-  const file = await signed(DATA, [{ name: 'picture.webp', bytes: Buffer.from('<svg onload="alert(1)">') }])
+  const file = await accountFileWith(DATA, [{ name: 'picture.webp', bytes: Buffer.from('<svg onload="alert(1)">') }])
   await expect(bring(ada, file, { ...ALL, ...OTHER_ADDRESS })).rejects.toMatchObject({ message: imageText.wrongType })
   expect(await profileOf(ada)).toMatchObject({ full_name: 'A. Sample', avatar_url: null })
 })
@@ -302,7 +294,7 @@ test('a file for another version is read as far as it is known', async () => {
     time_zone: 'UTC',
     email_summary: 'soon',
   }
-  await bring(ada, await signed({ ...DATA, notifications, later: 1 }), { ...ALL, ...OTHER_ADDRESS })
+  await bring(ada, await accountFileWith({ ...DATA, notifications, later: 1 }), { ...ALL, ...OTHER_ADDRESS })
   expect(await profileOf(ada)).toMatchObject(PROFILE)
   expect(await ada.call(preferencesApi.read, {})).toMatchObject({ time_zone: 'UTC' })
 })
@@ -310,7 +302,7 @@ test('a file for another version is read as far as it is known', async () => {
 test('somebody reads twenty files an hour at most', async () => {
   const kit = await testApp({ env: { LIMITS: 'on' } })
   const ada = await kit.as()
-  const file = await signed(DATA)
+  const file = await accountFileWith(DATA)
   for (let at = 0; at < 20; at += 1) await preview(ada, file)
   await expect(preview(ada, file)).rejects.toMatchObject({ status: 429, message: text.tooMany })
 })

@@ -29,7 +29,7 @@ export const importText = {
   },
   preferences: ({ quiet, isDaily, choices }: { quiet: string | null; isDaily: boolean; choices: number }) =>
     [
-      plural(choices, 'choice of your own', 'choices of your own'),
+      choices === 0 ? 'no choices of your own' : plural(choices, 'choice of your own', 'choices of your own'),
       quiet === null ? 'no quiet hours' : `quiet hours ${quiet}`,
       isDaily ? 'one email a day' : 'emails soon',
     ].join(', '),

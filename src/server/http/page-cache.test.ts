@@ -149,6 +149,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/meetings/all/:id/move': 'cached',
   'POST /api/me/card': 'cached',
   'POST /api/me/export': 'cached',
+  'POST /api/me/import': 'cached',
   'PUT /api/conferences/:conference_id/tags': 'cached',
   'PUT /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
   'DELETE /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
