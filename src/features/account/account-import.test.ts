@@ -147,7 +147,7 @@ test('a preview says whose file it is and what would be replaced, and changes no
     {
       name: 'notifications',
       here: null,
-      brought: '2 choices of your own, quiet hours 22:00–07:00 (Europe/Copenhagen), one email a day',
+      brought: 'Quiet hours 22:00–07:00 (Europe/Copenhagen), one email a day, 2 other choices',
     },
     { name: 'suggestions', here: null, brought: '1 kind switched off' },
   ])

@@ -29,9 +29,9 @@ export const importText = {
   },
   preferences: ({ quiet, isDaily, choices }: { quiet: string | null; isDaily: boolean; choices: number }) =>
     [
-      choices === 0 ? 'no choices of your own' : plural(choices, 'choice of your own', 'choices of your own'),
-      quiet === null ? 'no quiet hours' : `quiet hours ${quiet}`,
-      isDaily ? 'one email a day' : 'emails soon',
+      quiet === null ? 'No quiet hours' : `Quiet hours ${quiet}`,
+      isDaily ? 'one email a day' : 'emails soon after',
+      choices === 0 ? 'no other choices' : plural(choices, 'other choice'),
     ].join(', '),
   suggestions: (off: number) => `${plural(off, 'kind', 'kinds')} switched off`,
   answersTitle: 'What you said of yourself at conferences',

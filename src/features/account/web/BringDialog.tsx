@@ -38,7 +38,7 @@ export function BringDialog({ email, onClose }: { email: string; onClose: () => 
     </>
   )
   return (
-    <Dialog title={text.title} wide={preview !== null} onClose={leave} foot={question || foot}>
+    <Dialog title={text.title} onClose={leave} foot={question || foot}>
       <div className="bring">
         {problem && (
           <Notice kind="danger" alert>

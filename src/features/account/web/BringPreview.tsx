@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { dayOf } from '#web/moments.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { AccountImport } from '../import-contract.ts'
@@ -22,14 +23,7 @@ export function BringPreview({ preview, email, chosen, onChoose }: BringPreviewP
       {!preview.is_same_address && (
         <Notice kind="caution">
           <p>{text.otherAddress(preview.email, email)}</p>
-          <label className="bring-own">
-            <input
-              type="checkbox"
-              checked={chosen.isOwn}
-              onChange={({ target }) => onChoose({ isOwn: target.checked })}
-            />
-            {text.confirmAddress}
-          </label>
+          <OwnData checked={chosen.isOwn} onChange={(isOwn) => onChoose({ isOwn })} />
         </Notice>
       )}
       {items.length === 0 && answers.length === 0 && <p>{text.allHere}</p>}
@@ -47,6 +41,16 @@ export function BringPreview({ preview, email, chosen, onChoose }: BringPreviewP
       {replaces(preview, chosen) && <Notice kind="info">{text.keepFirst}</Notice>}
       <p className="small soft">{text.stays}</p>
     </>
+  )
+}
+
+function OwnData({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="checkbox">
+      <input id={id} type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <label htmlFor={id}>{text.confirmAddress}</label>
+    </div>
   )
 }
 
