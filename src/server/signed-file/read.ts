@@ -1,8 +1,9 @@
 import { createHash, verify } from 'node:crypto'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { limitedTo } from '#server/files/limited-stream.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   About,
@@ -112,7 +113,7 @@ function splitLine(line: string): Hashed {
 async function* tarEntries(source: Readable): AsyncGenerator<Entry, void> {
   const tar = extract()
   // The callback is empty because `pipeline` passes every error on to the loop.
-  pipeline(source, createGunzip(), limited(), tar, () => {})
+  pipeline(source, createGunzip(), limitedTo(SIGNED_FILE_LIMITS.bytes, refusal(text.tooLarge)), tar, () => {})
   let count = 0
   for await (const entry of tar) {
     count += 1
@@ -122,18 +123,6 @@ async function* tarEntries(source: Readable): AsyncGenerator<Entry, void> {
     if ((size ?? 0) > SIGNED_FILE_LIMITS.entryBytes) throw refusal(text.entryTooLarge(name))
     yield { name, bytes: await buffer(entry) }
   }
-}
-
-/** Passes on what was unpacked up to the limit, because a small file may unpack to any size. */
-function limited() {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > SIGNED_FILE_LIMITS.bytes) done(refusal(text.tooLarge))
-      else done(null, chunk)
-    },
-  })
 }
 
 function refusal(sentence: string) {

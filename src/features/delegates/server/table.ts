@@ -52,3 +52,17 @@ export const unwantedInvitations = pgTable(
   { conference_id: uuid().notNull(), email_hash: text().notNull(), asked_at: instant().notNull() },
   (table) => [primaryKey({ columns: [table.conference_id, table.email_hash] })],
 )
+
+/**
+ * That a delegate had registered where the conference came from as a file, and what they had agreed to there. The consents
+ * are null for somebody who was never asked. They count once the delegate registers here.
+ */
+export const formerRegistrations = pgTable('former_registrations', {
+  delegate_id: uuid().primaryKey(),
+  registered_at: instant().notNull(),
+  listed: boolean(),
+  suggestable: boolean(),
+  meetings: boolean(),
+  show_online: boolean(),
+  reachable: boolean(),
+})
