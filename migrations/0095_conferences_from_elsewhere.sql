@@ -21,3 +21,6 @@ create table former_registrations (
   reachable boolean,
   constraint former_registrations_consents check (num_nonnulls(listed, suggestable, meetings, show_online, reachable) in (0, 5))
 );
+
+-- Sent by an import, so that its sessions are found at once.
+select pgboss.create_queue('index-sessions', '{"policy": "standard"}');
