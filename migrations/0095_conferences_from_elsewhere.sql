@@ -1,5 +1,5 @@
 -- What a conference keeps that came as a file from another installation. Its people have no accounts here: what they wrote
--- has their name, and what they agreed to waits until they register here.
+-- has their name, and what they agreed to there is kept until they register here and choose again.
 alter table chat_messages
   add column author_name text check (author_name <> ''),
   add constraint chat_messages_author check (num_nonnulls(author_id, author_name) <= 1);

@@ -47,3 +47,10 @@ export async function forgedFile(parts: Readonly<Record<string, readonly object[
   const about = { kind: 'conference', origin: 'https://elsewhere.example', made_at: new Date('2026-11-27T06:00:00Z') }
   return buffer(signedFile({ ...about, key: signingKeyFrom('the secret of a forger') }, entries()))
 }
+
+/** A row of a conference of which nothing but the name is known. */
+export const CONFERENCE = {
+  ...{ name: 'Elsewhere', description: null, start_date: null, end_date: null, location: null, address: null },
+  ...{ travel: null, attendance: null, time_zone: 'Europe/London', map_url: null, language: null, welcome: null },
+  ...{ hashtags: null, cover_hue: null, registration_choice: 'closed', picture: null },
+}

@@ -54,8 +54,9 @@ export const unwantedInvitations = pgTable(
 )
 
 /**
- * That a delegate had registered where the conference came from as a file, and what they had agreed to there. The consents
- * are null for somebody who was never asked. They count once the delegate registers here.
+ * That a delegate had registered where the conference came from as a file, and what they had agreed to there; null for
+ * somebody who was never asked. It goes with the next file. A file alone cannot agree for anybody, so whoever registers here
+ * chooses again, and this is forgotten.
  */
 export const formerRegistrations = pgTable('former_registrations', {
   delegate_id: uuid().primaryKey(),
