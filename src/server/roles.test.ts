@@ -29,6 +29,8 @@ const TABLE: Record<string, string> = {
 
   'GET /api/conferences': 'aa+++++',
   'POST /api/conferences': 'aaff++p',
+  'POST /api/conferences/import': 'aaff++p',
+  'GET /api/conferences/:conference_id/file': 'aamm+m+',
   'GET /api/conferences/deleted': 'aa+++++',
   'GET /api/conferences/stats': 'aa+++++',
   'GET /api/conferences/:conference_id': 'aafm+m+ aamm+m+',

@@ -264,6 +264,7 @@ const HOSTILE: [string, () => Promise<Uint8Array>, string][] = [
   ],
   ['an entry twice', () => accountFileWith(DATA, [{ name: 'account.json', bytes: Buffer.from('{}') }]), text.otherEntry('account.json')], // prettier-ignore
   ['too much', () => accountFileWith({ ...DATA, more: 'x'.repeat(1024 * 1024) }), text.tooLarge],
+  ['what unpacks to far more than it is', () => Promise.resolve(gzipSync(Buffer.alloc(64 * 1024 * 1024))), signedFileText.tooLarge], // prettier-ignore
   ['another shape', () => accountFileWith({ ...DATA, answers: 'all' }), text.badAccount(text.otherType('answers'))],
   ['a name too short', () => accountFileWith({ ...DATA, profile: { ...PROFILE, full_name: 'A' } }), text.badAccount(`${nameText.tooShort} (profile.full_name).`)], // prettier-ignore
   ['a bio too long', () => accountFileWith({ ...DATA, profile: { ...PROFILE, bio: 'x'.repeat(501) } }), text.badAccount('Bio must be less than 500 characters (profile.bio).')], // prettier-ignore

@@ -37,6 +37,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'DELETE /api/me': 'cached',
 
   'POST /api/conferences': 'cached',
+  'POST /api/conferences/import': 'cached',
   'PATCH /api/conferences/:conference_id': 'changed',
   'DELETE /api/conferences/:conference_id': 'changed',
   // Of a conference that is not deleted.

@@ -1,8 +1,9 @@
 import { createHash, verify } from 'node:crypto'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { limitedTo } from '#server/files/limited-stream.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   About,
@@ -26,14 +27,15 @@ export type Signed = About & { fingerprint: string }
 /**
  * Reads a whole signed file and returns what it is once everything in it was verified. `keep` gets each entry as it
  * comes: nothing may act on them before this function has returned. Throws `invalid` with a sentence for each way in
- * which a file can be wrong.
+ * which a file can be wrong. `most` is how many bytes of it are unpacked.
  */
 export async function readSignedFile(
   source: Readable,
   kind: string,
   keep: (entry: Entry) => Promise<void>,
+  most = SIGNED_FILE_LIMITS.bytes,
 ): Promise<Signed> {
-  const entries = tarEntries(source)
+  const entries = tarEntries(source, most)
   try {
     const first = await nextEntry(entries)
     const about = parseAbout(first, kind)
@@ -109,10 +111,10 @@ function splitLine(line: string): Hashed {
 }
 
 /** The entries in their order, each within the limits. */
-async function* tarEntries(source: Readable): AsyncGenerator<Entry, void> {
+async function* tarEntries(source: Readable, most: number): AsyncGenerator<Entry, void> {
   const tar = extract()
   // The callback is empty because `pipeline` passes every error on to the loop.
-  pipeline(source, createGunzip(), limited(), tar, () => {})
+  pipeline(source, createGunzip(), limitedTo(most, refusal(text.tooLarge)), tar, () => {})
   let count = 0
   for await (const entry of tar) {
     count += 1
@@ -122,18 +124,6 @@ async function* tarEntries(source: Readable): AsyncGenerator<Entry, void> {
     if ((size ?? 0) > SIGNED_FILE_LIMITS.entryBytes) throw refusal(text.entryTooLarge(name))
     yield { name, bytes: await buffer(entry) }
   }
-}
-
-/** Passes on what was unpacked up to the limit, because a small file may unpack to any size. */
-function limited() {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > SIGNED_FILE_LIMITS.bytes) done(refusal(text.tooLarge))
-      else done(null, chunk)
-    },
-  })
 }
 
 function refusal(sentence: string) {

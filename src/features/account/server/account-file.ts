@@ -30,6 +30,8 @@ const KIND = 'account'
 const DATA_ENTRY = 'account.json'
 const PICTURE_ENTRY = 'picture.webp'
 const DATA_BYTES = 1024 * 1024
+/** Both, and what is written around them. */
+const UNPACKED_BYTES = DATA_BYTES + IMAGE_LIMITS.bytes + 1024 * 1024
 
 const { choices, quiet, time_zone, email_summary } = PreferencesChange.shape
 const CONFERENCE_NAME = 200
@@ -94,12 +96,13 @@ const NO_PROFILE = { full_name: null, position: null, company: null, phone: null
 /** Reads the file of an account. Throws `invalid` with a sentence for whatever is wrong with it. */
 export async function openAccountFile(file: Uint8Array): Promise<AccountFile> {
   const found = new Map<string, Buffer>()
-  const signed = await readSignedFile(Readable.from([file], { objectMode: false }), KIND, async ({ name, bytes }) => {
+  const keep = async ({ name, bytes }: Entry) => {
     const most = name === DATA_ENTRY ? DATA_BYTES : name === PICTURE_ENTRY ? IMAGE_LIMITS.bytes : 0
     if (most === 0 || found.has(name)) throw new AppError('invalid', text.otherEntry(name))
     if (bytes.length > most) throw new AppError('invalid', text.tooLarge)
     found.set(name, bytes)
-  })
+  }
+  const signed = await readSignedFile(Readable.from([file], { objectMode: false }), KIND, keep, UNPACKED_BYTES)
   const data = found.get(DATA_ENTRY)
   if (!data) throw new AppError('invalid', text.noAccountInFile)
   return { signed, data: parseData(data.toString('utf8')), picture: found.get(PICTURE_ENTRY) ?? null }
