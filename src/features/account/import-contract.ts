@@ -73,7 +73,7 @@ export const accountImportApi = defineContract({
       other_address: z._default(z.stringbool(), false),
     }),
     output: AccountImport,
-    bytes: { types: ['application/gzip', '*/*'], limit: ACCOUNT_FILE.bytes },
+    bytes: { types: ['application/gzip'], limit: ACCOUNT_FILE.bytes, streamed: true },
     costly: true,
     summary: `Take in what I ticked of \`${ACCOUNT_FILE.name}\`, from the file that another installation gave me with my data; \`dry_run=true\` only says what is in it. \`take=full_name,bio\` replaces these two, of ${BROUGHT_ITEMS.join(', ')}; \`answers=0:<id>\` uses the first answers in that conference; \`other_address=true\` confirms a file of another email address.`,
   },

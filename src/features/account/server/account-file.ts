@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -94,7 +94,7 @@ export async function collectData(db: Db, { id, email }: Person): Promise<Accoun
 const NO_PROFILE = { full_name: null, position: null, company: null, phone: null, bio: null }
 
 /** Reads the file of an account. Throws `invalid` with a sentence for whatever is wrong with it. */
-export async function openAccountFile(file: Uint8Array): Promise<AccountFile> {
+export async function openAccountFile(source: Readable): Promise<AccountFile> {
   const found = new Map<string, Buffer>()
   const keep = async ({ name, bytes }: Entry) => {
     const most = name === DATA_ENTRY ? DATA_BYTES : name === PICTURE_ENTRY ? IMAGE_LIMITS.bytes : 0
@@ -102,7 +102,7 @@ export async function openAccountFile(file: Uint8Array): Promise<AccountFile> {
     if (bytes.length > most) throw new AppError('invalid', text.tooLarge)
     found.set(name, bytes)
   }
-  const signed = await readSignedFile(Readable.from([file], { objectMode: false }), KIND, keep, UNPACKED_BYTES)
+  const signed = await readSignedFile(source, KIND, keep, UNPACKED_BYTES)
   const data = found.get(DATA_ENTRY)
   if (!data) throw new AppError('invalid', text.noAccountInFile)
   return { signed, data: parseData(data.toString('utf8')), picture: found.get(PICTURE_ENTRY) ?? null }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
@@ -37,7 +38,7 @@ export async function bringAccount(call: Call, { dry_run, ...chosen }: Choices &
   const own = await provenAddress(call.db, call.user.id)
   if (own === null) throw new AppError('forbidden', text.noAddress)
   await call.limits.spend(IMPORTS, call.user.id)
-  const file = await openAccountFile(call.bytes)
+  const file = await openAccountFile(call.body ?? Readable.from([]))
   if (!dry_run) {
     if (canonicalEmail(file.data.email) !== own && !chosen.other_address)
       throw new AppError('conflict', text.addressDiffers)
