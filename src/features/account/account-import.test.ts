@@ -16,7 +16,7 @@ import { signedFileText } from '#server/signed-file/text.ts'
 import { accountFileWith } from '#server/test-account.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { type Caller, testApp } from '#server/test.ts'
+import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { imageText } from '#shared/image-text.ts'
 import { accountImportApi } from './import-contract.ts'
 import { ACCOUNT_FILE, BROUGHT_ITEMS } from './import-rules.ts'
@@ -298,6 +298,14 @@ test('a file for another version is read as far as it is known', async () => {
   await bring(ada, await accountFileWith({ ...DATA, notifications, later: 1 }), { ...ALL, ...OTHER_ADDRESS })
   expect(await profileOf(ada)).toMatchObject(PROFILE)
   expect(await ada.call(preferencesApi.read, {})).toMatchObject({ time_zone: 'UTC' })
+})
+
+test('an account without a confirmed address takes in nothing', async () => {
+  const { app } = await testApp({ env: { AUTH_ANONYMOUS: 'true' } })
+  const reply = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload: {} })
+  const nobody = callerWith(app, reply.json<{ access_token: string }>().access_token)
+  const refusal = { status: 403, message: text.noAddress }
+  await expect(preview(nobody, await accountFileWith(DATA))).rejects.toMatchObject(refusal)
 })
 
 test('somebody reads twenty files an hour at most', async () => {
