@@ -90,3 +90,33 @@ test('a file of another address needs a word, and what is no account is refused'
   await expect(card).toContainText('Nanoseconds.')
   await expect(card).toContainText(email)
 })
+
+test('what somebody said of themselves is said again in a conference that they choose', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { token, conferences } = await signInAs({
+    plan: 'starter',
+    conferences: [{ name: 'New Harbour', active: true }],
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const conference = `/api/conferences/${conferences[0]?.id}`
+  const asked = await request.patch(`${conference}/consents`, { data: { listed: false }, headers })
+  expect(asked.ok()).toBe(true)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Bring my data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring your data from another Foyer' })
+  const buffer = await accountFileWith(GRACE)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'account.tar.gz', mimeType: '', buffer })
+  await dialog.getByRole('checkbox', { name: 'This is my own data' }).check()
+  await expect(dialog).toContainText('Who sees you there does not change.')
+  const answers = dialog.getByLabel('Old Harbour')
+  await expect(answers).toHaveValue('')
+  await answers.selectOption('New Harbour')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Bring my data' }).click()
+  await expectToast(page, 'Your data is here')
+  const me = await request.get(`${conference}/me`, { headers })
+  expect(await me.json()).toMatchObject({ interests: ['Sailing'], answered: true, listed: false })
+})
