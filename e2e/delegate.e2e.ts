@@ -554,7 +554,7 @@ test('a user edits their profile, changes the password and erases the account', 
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toBe('my-data.json')
+    expect((await download).suggestedFilename()).toBe('my-data.zip')
     await page.getByRole('button', { name: 'Erase my account' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('button', { name: 'Erase my account' }).click()

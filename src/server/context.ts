@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -8,6 +9,7 @@ import type { Limits } from '#server/http/limits.ts'
 import type { Bus } from '#server/live/bus.ts'
 import type { Hub } from '#server/live/hub.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { PortablePart } from '#server/portable/part.ts'
 
 /** The signed-in caller, from the session and the user's row; never from the request's body. */
 export type User = {
@@ -38,6 +40,8 @@ export type Core = {
   hooks: Hooks
   /** The personal records of all features, in the order of erasure. */
   personalRecords: readonly PersonalRecords[]
+  /** What the features add to the file of a conference; each part names only rows of those before it. */
+  portableParts: readonly PortablePart[]
 }
 
 /** A call of an endpoint: the core, the caller, their network address and the time. */
@@ -48,5 +52,7 @@ export type Call<Caller extends User | null = User> = Core & {
   source: string
   /** The body of an endpoint that takes bytes; empty otherwise. */
   bytes: Uint8Array
+  /** The body of an endpoint whose bytes are streamed, up to their limit; null otherwise. */
+  body: Readable | null
   content_type: string
 }

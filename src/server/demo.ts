@@ -23,7 +23,7 @@ import { features } from './features.ts'
 
 const parts = features.flatMap(({ demo = [] }) => demo)
 
-const NO_BODY = { bytes: Buffer.alloc(0), content_type: '' }
+const NO_BODY = { bytes: Buffer.alloc(0), body: null, content_type: '' }
 
 /** The advisory lock that keeps two processes from both installing the demonstration: any otherwise unused number. */
 const LOCK = 7_204_118_356

@@ -8,6 +8,7 @@ import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import type { FeatureLive } from '#server/live/live.ts'
+import type { PortablePart } from '#server/portable/part.ts'
 
 /**
  * All that a feature adds to the server: the manifest that its `server/feature.ts` exports and `features.ts` lists. A
@@ -32,6 +33,8 @@ export type Feature = {
   /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
+  /** What it adds to the file with which a whole conference goes to another installation. */
+  portable?: readonly PortablePart[]
   /** The hooks it provides to the core and to earlier features. */
   hooks?: Partial<Omit<Hooks, 'encounters'>>
 }

@@ -24,10 +24,13 @@ const TABLE: Record<string, string> = {
   'GET /api/me/export/state': 'aa+++++',
   // Nobody has asked for the file here; `account.test.ts` shows who can download it.
   'GET /api/me/export': 'aammmmm',
+  'POST /api/me/import': 'aa+++++',
   'DELETE /api/me': 'aa++cc+',
 
   'GET /api/conferences': 'aa+++++',
   'POST /api/conferences': 'aaff++p',
+  'POST /api/conferences/import': 'aaff++p',
+  'GET /api/conferences/:conference_id/file': 'aamm+m+',
   'GET /api/conferences/deleted': 'aa+++++',
   'GET /api/conferences/stats': 'aa+++++',
   'GET /api/conferences/:conference_id': 'aafm+m+ aamm+m+',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { ACCOUNT_BODIES } from './test-account.ts'
+import { CONFERENCE, forgedFile } from './test-portable.ts'
 import { SLIDES_BODIES } from './test-slides.ts'
 
 const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
@@ -8,6 +10,8 @@ const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
 export const BODIES: Record<string, () => Promise<Buffer> | Buffer | string> = {
   [`POST ${STAGE}/captions`]: () => 'WEBVTT\n',
   ...SLIDES_BODIES,
+  ...ACCOUNT_BODIES,
+  'POST /api/conferences/import': () => forgedFile({ conference: [CONFERENCE] }),
   'POST /api/profile/avatar': picture,
   'POST /api/conferences/:conference_id/speaker-images': picture,
   'POST /api/conferences/:conference_id/speaking/picture': picture,

@@ -34,8 +34,16 @@ let opened: Promise<Database> | undefined
  * tests create their own people and conferences. It is never closed.
  */
 export function openTestDatabase(): Promise<Database> {
-  opened ??= openCopy()
+  opened ??= openCopy().then(({ database, upkeep }) => {
+    keepUp = upkeep
+    return database
+  })
   return opened
+}
+
+/** Another migrated database without rows, for tests of two installations. Whoever opens it closes it. */
+export async function openOtherDatabase(): Promise<Database> {
+  return (await openCopy()).database
 }
 
 /**
@@ -58,16 +66,16 @@ export async function emptyTestDatabase() {
   await keepUp()
 }
 
-async function openCopy() {
+async function openCopy(): Promise<{ database: Database; upkeep: typeof keepUp }> {
   const server = process.env[SERVER]
   if (server === undefined) {
     const { pool, room, close } = await openMemory(await migratedDump(), log)
-    keepUp = () => borrow(pool, doUpkeep)
-    return databaseOf({ reading: pool, writing: pool, room }, close)
+    const database = databaseOf({ reading: pool, writing: pool, room }, close)
+    return { database, upkeep: () => borrow(pool, doUpkeep) }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
-  return openServer(server, name)
+  return { database: await openServer(server, name), upkeep: keepUp }
 }
 
 /** The URL of another, empty database on the server of the tests; null where they have none. */

@@ -184,3 +184,14 @@ export const exhibitorInputs: Inputs = {
     token: await t.exhibitorToken(emailOf(person)),
   }),
 }
+
+const inConference = ({ conference_id }: { conference_id: string }) => ({ conference_id })
+
+/** What is in the query of requests that need something there. */
+export const EXHIBITOR_QUERIES = {
+  'GET /api/exhibitors': inConference,
+  'GET /api/exhibitors/managed': inConference,
+  'GET /api/exhibitors/bookmarks': inConference,
+  'GET /api/exhibitors/export': inConference,
+  'POST /api/exhibitors/import': inConference,
+}

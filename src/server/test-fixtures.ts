@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { dataExportApi } from '#features/account/contract.ts'
 import { prepareExports } from '#features/account/server/export-job.ts'
 import type { PlanId } from '#features/billing/rules.ts'
@@ -119,11 +120,20 @@ async function registered({ as }: Kit, { id, email, token }: { id: string; email
   return { ...(await as({ email, data: { registration_token: token } })), delegate_id: id }
 }
 
-/** Asks for the file with everything that is stored about a person, prepares it, and returns the answer that has it. */
+/** Asks for everything that is stored about a person, prepares it, and downloads it. */
 export async function exportOf({ core, clock }: Pick<Kit, 'core' | 'clock'>, person: Caller) {
   await person.call(dataExportApi.request, {})
   await prepareExports(core, clock.now())
-  return person.request({ url: '/api/me/export' })
+  return downloadOf(person)
+}
+
+/** Downloads a person's data. `body` is the part to read, `files` has all of the archive; a refusal is as it was answered. */
+export async function downloadOf(person: Caller) {
+  const { statusCode, headers, rawPayload, body } = await person.request({ url: '/api/me/export' })
+  const files: Record<string, Uint8Array> = statusCode === 200 ? unzipSync(rawPayload) : {}
+  const everything = files['my-data.json']
+  const read = everything ? Buffer.from(everything).toString('utf8') : body
+  return { statusCode, headers, files, body: read, json: JSON.parse.bind(null, read) }
 }
 
 /** Notifies a person of something outside of conferences and returns the id; a missing one for a visitor. */

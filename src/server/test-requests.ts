@@ -9,7 +9,13 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
 import { type Caller, type Person, testApp } from './test.ts'
-import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibitors } from './test-exhibitors.ts'
+import {
+  EXHIBITOR_QUERIES,
+  type ExhibitorTargets,
+  exhibitorInputs,
+  exhibitorTargets,
+  missingExhibitors,
+} from './test-exhibitors.ts'
 import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
 import { missingSpeakers, SPEAKER_INPUTS, speakerTargets, type SpeakerTargets } from './test-speakers.ts'
@@ -253,16 +259,11 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 
-const inConference = ({ conference_id }: Targets) => ({ conference_id })
-
 /** What is in the query of a request that needs something there. */
 const QUERIES: Record<string, (targets: Targets) => Record<string, string> | Promise<Record<string, string>>> = {
-  'GET /api/exhibitors': inConference,
-  'GET /api/exhibitors/managed': inConference,
-  'GET /api/exhibitors/bookmarks': inConference,
-  'GET /api/exhibitors/export': inConference,
-  'POST /api/exhibitors/import': inConference,
+  ...EXHIBITOR_QUERIES,
   ...SLIDES_QUERIES,
+  'POST /api/me/import': () => ({ take: 'position', other_address: 'true' }),
   ...MEETING_QUERIES,
   'GET /api/search': ({ conference_id }) => ({ conference_id, q: 'new' }),
 }
@@ -275,7 +276,7 @@ export async function requestOf(name: string, targets: Targets, person: AnyCalle
   const { path, rest } = fillPath(pattern, input)
   const endpoint = endpoints.get(name)
   const body = await BODIES[name]?.()
-  const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/')) ?? 'image/png'
+  const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/') || one === 'application/gzip') ?? 'image/png'
   const url = 'language' in rest ? `${path}?language=${String(rest.language)}` : path
   const query = QUERIES[name] && { query: await QUERIES[name](targets) }
   if (method === 'GET' || method === 'DELETE') return { method, url, ...query }

@@ -12,7 +12,7 @@ import { createLog } from './log.ts'
 import type { Email, Mailer, StoredEmail } from '#server/mail/smtp.ts'
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts'
 import { afterFile, afterTest, temporaryFolder } from './test-cleanup.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openOtherDatabase, openTestDatabase } from './test-database.ts'
 import { conferenceOf, givePlan, speakerOf } from './test-fixtures.ts'
 
 /** A clock that only changes when it is set. */
@@ -127,7 +127,13 @@ export type Person = Caller & {
   refresh_token: string
 }
 
-type Settings = { pages?: boolean; env?: Record<string, string>; heartbeat_s?: number }
+type Settings = {
+  pages?: boolean
+  env?: Record<string, string>
+  heartbeat_s?: number
+  /** On a database of its own, as another installation. */
+  apart?: boolean
+}
 
 const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -156,9 +162,9 @@ type Kit = Awaited<ReturnType<typeof makeKit>>
 /** Servers without settings that no test is using. */
 const free: Kit[] = []
 
-async function makeKit({ pages = false, env: variables = {}, ...rest }: Settings) {
+async function makeKit({ pages = false, env: variables = {}, apart = false, ...rest }: Settings) {
   const { LIMITS, ...others } = variables
-  const database = await openTestDatabase()
+  const database = await (apart ? openOtherDatabase() : openTestDatabase())
   const clock = testClock()
   const mailer = testMailer()
   const checked = readEnv({
@@ -180,9 +186,10 @@ async function makeKit({ pages = false, env: variables = {}, ...rest }: Settings
     isClosed = true
     done()
   })
-  afterFile(() => {
+  afterFile(async () => {
     free.length = 0
-    return made.app.close()
+    await made.app.close()
+    if (apart) await database.close()
   })
   await made.app.ready()
   const isUsedUp = () => isClosed || made.app.server.listening

@@ -17,8 +17,11 @@ export type EndpointDefinition = {
   output: z.ZodMiniType
   /** One line for the reference at /openapi.json. */
   summary: string
-  /** The body is bytes (a picture, a CSV file), not JSON; the input then comes from the address alone. */
-  bytes?: { types: readonly string[]; limit: number }
+  /**
+   * The body is bytes (a picture, a CSV file), not JSON; the input then comes from the address alone. One that is `streamed`
+   * is too large to be held in memory: the handler reads it from `call.body`.
+   */
+  bytes?: { types: readonly string[]; limit: number; streamed?: true }
   /** The body may be a JSON array as well, which is then the field of this name. */
   list?: string
   /** Keeps the database or the processor busy, so that few such calls of one person run at the same time. */

@@ -9,7 +9,7 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import { afterTest } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { deliver, exportOf } from '#server/test-fixtures.ts'
+import { deliver, downloadOf, exportOf } from '#server/test-fixtures.ts'
 import { type Caller, callerWith, emailsTo, type Person, testApp } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { DAY_MS, instantAfter, MINUTE_MS } from '#shared/time.ts'
@@ -20,7 +20,7 @@ import { accountFeature } from './server/feature.ts'
 import { dataExports } from './server/table.ts'
 import { exportText as text } from './text.ts'
 
-const read = (by: Caller) => by.request({ url: '/api/me/export' })
+const read = downloadOf
 const stateOf = (by: Caller) => by.call(dataExportApi.state, {})
 const noticesOf = async (by: Caller) =>
   (await by.call(notificationsApi.list, {})).filter(({ kind }) => kind === 'export_ready')
@@ -49,7 +49,7 @@ test('a file is asked for, prepared by the job, announced to its owner and downl
   const expires_at = instantAfter(clock.now(), EXPORT_DAYS * DAY_MS)
   expect(await stateOf(ada)).toEqual({ requested_at, ready_at, expires_at })
   const file = await read(ada)
-  expect(file.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="my-data.zip"')
   expect(file.json()).toMatchObject({ exported_at: ready_at, account: { id: ada.id, email: ada.email } })
   expect(await noticesOf(ada)).toMatchObject([{ path: '/profile#data-export', words: { text: text.readyFor } }])
   expect([await stateOf(grace), (await read(grace)).statusCode, await noticesOf(grace)]).toEqual([null, 404, []])

@@ -36,6 +36,7 @@ export const dataExportApi = defineContract({
     input: Nothing,
     output: z.string(),
     costly: true,
-    summary: 'Everything that is stored about me, as the JSON file that was prepared last. 404 until it is ready.',
+    summary:
+      'A ZIP archive: everything that is stored about me as JSON, as it was prepared last, my picture, and a signed file that another installation takes in. 404 until it is ready.',
   },
 })

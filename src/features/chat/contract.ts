@@ -21,6 +21,8 @@ export const ChatMessage = z.object({
   client_id: z.string(),
   /** Null once the author has deleted the account. */
   author: z.nullable(ConferencePerson),
+  /** The name of who wrote it where the conference came from; null for people of this installation. */
+  author_name: z.nullable(z.string()),
   /** With a card, its title. */
   text: z.string(),
   card: z.nullable(ChatCard),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allChoices, emailDue, emailWait, isWanted, pushDue, quietUntil, TOPICS } from './rules.ts'
+import { allChoices, emailDue, emailWait, isWanted, pushDue, quietUntil, TOPICS, withoutTurnedOff } from './rules.ts'
 import { plainSentence } from './sentence-text.ts'
 
 const at = (moment: string) => new Date(moment)
@@ -82,4 +82,16 @@ test.each([
   [{ kind: 'announcement' } as const, 'From the Small Hours team: Rota arithmetic'],
 ])('%j', (more, sentence) => {
   expect(plainSentence({ ...told, ...more })).toBe(sentence)
+})
+
+test('choices of another installation turn on nothing that was turned off here', () => {
+  const brought = { messages: { email: true, push: false }, late_changes: { email: true }, polls: { in_app: true } }
+  expect(withoutTurnedOff(brought, {})).toEqual(brought)
+  expect(withoutTurnedOff(brought, { messages: { email: false } })).toEqual({ ...brought, messages: { push: false } })
+  // Late changes were part of the saved sessions, and are off as long as these are.
+  expect(withoutTurnedOff(brought, { sessions: { email: false } })).toEqual({
+    messages: brought.messages,
+    polls: brought.polls,
+  })
+  expect(withoutTurnedOff({ polls: { in_app: true } }, { polls: { in_app: false } })).toEqual({})
 })

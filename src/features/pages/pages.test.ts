@@ -172,7 +172,7 @@ test('structured data describes the product, the questions and the articles', as
   expect(product.offers.map(({ price }: { price: number }) => price)).toEqual([50, 75, 150])
   const faq = await typeOf('/faq')
   expect(faq['@type']).toBe('FAQPage')
-  expect(faq.mainEntity).toHaveLength(26)
+  expect(faq.mainEntity).toHaveLength(27)
   expect(faq.mainEntity[0]).toMatchObject({ '@type': 'Question', name: 'What is Foyer?' })
   expect(await typeOf('/blog/session-titles-people-choose')).toMatchObject({
     '@type': 'BlogPosting',

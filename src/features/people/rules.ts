@@ -8,6 +8,16 @@ export function shownName(person: Pick<Person, 'full_name'> | null, gone = 'Form
   return person === null ? gone : (person.full_name ?? 'Unnamed')
 }
 
+type Written = { author: Pick<Person, 'full_name'> | null; author_name: string | null }
+
+/**
+ * The name of who wrote something. One that came with a conference from another installation says so, because nobody here
+ * has proven to be that person.
+ */
+export function writerName({ author, author_name }: Written) {
+  return shownName(author, author_name === null ? undefined : `${author_name} (imported)`)
+}
+
 /** How long an organiser can mute somebody, in minutes, if not until it is ended. */
 export const MUTE_MINUTES = [10, 60] as const
 export type MuteMinutes = (typeof MUTE_MINUTES)[number]

@@ -198,7 +198,7 @@ async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
 test('everything stored about a person is exported as one file, without secrets', async () => {
   const { kit, grace, conference_id, ada, name } = await personOnRecord()
   const reply = await exportOf(kit, grace)
-  expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.zip"')
   const file = reply.json()
   const parts = ['registrations', 'conferences', 'emails', 'subscriptions', 'profile', 'account']
   expect(Object.keys(file)).toEqual(expect.arrayContaining(['exported_at', ...parts]))

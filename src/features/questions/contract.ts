@@ -12,6 +12,8 @@ const Answer = z.object({
   text: z.nullable(z.string()),
   /** Null once the author has deleted the account. */
   author: z.nullable(ConferencePerson),
+  /** The name of who wrote it where the conference came from; null for people of this installation. */
+  author_name: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Answer = z.infer<typeof Answer>
@@ -28,6 +30,8 @@ export const Question = z.object({
   text: z.string(),
   /** Null where it was asked without a name, except for the asker and moderators, and once the account is deleted. */
   author: z.nullable(ConferencePerson),
+  /** The name of who asked it where the conference came from; null for people of this installation. */
+  author_name: z.nullable(z.string()),
   anonymous: z.boolean(),
   state: z.enum(QUESTION_STATES),
   pinned: z.boolean(),

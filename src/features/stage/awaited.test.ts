@@ -114,7 +114,7 @@ test('nobody asks for what is not expected', async () => {
 test('what somebody awaits is in their file, and goes with their account', async () => {
   const { ada, place, rows, ...kit } = await hall()
   await ada.call(stageApi.awaitRecording, place)
-  const file = (await exportOf(kit, ada)).json<{ awaited_recordings: unknown }>()
+  const file: { awaited_recordings: unknown } = (await exportOf(kit, ada)).json()
   const { conference_id } = place
   expect(file.awaited_recordings).toEqual([{ conference_id, title: 'Talk', asked_at: expect.any(String) }])
   await ada.call(profileApi.erase, {})

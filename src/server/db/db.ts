@@ -264,6 +264,11 @@ export function violates(error: unknown, constraint: string): boolean {
   return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.constraint === constraint)
 }
 
+/** Whether the rows contradict each other or a constraint, as those of a file from elsewhere may. */
+export function isContradiction(error: unknown): boolean {
+  return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.code?.startsWith('23') === true)
+}
+
 const AWAY = 'The database is not responding at the moment. Please try again in a few seconds.'
 const RETRY_AFTER_SECONDS = 5
 

@@ -32,6 +32,11 @@ export async function ownsFile(db: Core['db'], owner: string, url: string) {
   return url.startsWith(PREFIX) && (await db.$count(storedFiles, found)) > 0
 }
 
+/** The bytes of a stored picture; null where there is none at this address. */
+export async function readImage({ storage }: Pick<Core, 'storage'>, url: string) {
+  return url.startsWith(PREFIX) ? storage.read(url.slice(PREFIX.length)) : null
+}
+
 /** Deletes a picture and frees its quota. */
 export async function removeImage(core: Pick<Core, 'db' | 'storage'>, url: string, now: Date) {
   await removeFiles(core, [url.slice(PREFIX.length)], now)

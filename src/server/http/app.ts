@@ -105,6 +105,7 @@ function createCore(
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.
     personalRecords: features.toReversed().flatMap(({ personalRecords = [] }) => personalRecords),
+    portableParts: features.flatMap(({ portable = [] }) => portable),
   }
 }
 

@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, NewerVersionError, STATUS } from '#shared/errors.ts'
 import type { Call, Core, User } from '#server/context.ts'
 import { databaseRefusal } from '#server/db/db.ts'
 import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
+import { limitedTo } from '#server/files/limited-stream.ts'
 import { StoreAway } from '#server/files/store-away.ts'
 import { oncePerMinute } from '#server/log.ts'
 import { definitionOf } from './definition.ts'
@@ -72,7 +73,7 @@ export function registerEndpoints(app: FastifyInstance, core: Core, bound: reado
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.bytes && { bodyLimit: endpoint.bytes.limit }),
-        config: { takesBytes: endpoint.bytes !== undefined },
+        config: { takesBytes: endpoint.bytes !== undefined, streams: endpoint.bytes?.streamed === true },
         handler: (request, reply) => dispatch({ core, turns, endpoint, handler }, request, reply),
       })
     }
@@ -120,7 +121,8 @@ async function answer(
   if (endpoint.access === 'subscriber' && user) await core.hooks.requireSubscription(core, user, now)
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const content_type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const call = { ...core, log: request.log, user, now, source, bytes, content_type }
+  const body = endpoint.bytes?.streamed ? bodyOf(request, endpoint.bytes.limit) : null
+  const call = { ...core, log: request.log, user, now, source, bytes, body, content_type }
   // Safe: `dispatch` has refused a missing user unless the endpoint's access is `anyone`.
   const result = await handler(call as Call, parseInput(endpoint, request))
   if (result instanceof FileAnswer) return sendFile(reply, result)
@@ -129,6 +131,15 @@ async function answer(
   if (status === 204) return reply.send()
   // Parsing the output drops fields that are not in the contract, so a new secret column cannot leak.
   return output.parse(result)
+}
+
+/** The body as it arrives. It fails with `too_large` beyond the limit. */
+function bodyOf(request: FastifyRequest, limit: number): Readable {
+  const stream = request.body instanceof Readable ? request.body : Readable.from([])
+  const body = limitedTo(limit, new AppError('too_large', TOO_LARGE))
+  // Not `pipeline`, which would close the connection after a refusal, before the client has read why.
+  stream.once('error', (error) => body.destroy(error))
+  return stream.pipe(body)
 }
 
 const signedOut = () => new AppError('signed_out', 'Please log in first.')
@@ -219,7 +230,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   if (error instanceof StoreAway && mayLogStore('away')) request.log.warn({ err: error }, 'the object store failed')
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
-  if (refusal?.code === 'too_large') discardBody(request, reply)
+  if (refusal?.code === 'too_large' || request.routeOptions.config.streams) discardBody(request, reply)
   const code: ErrorCode = refusal?.code ?? 'unexpected'
   if (wantsPage(request)) {
     const page = errorPage(refusal?.message ?? NEUTRAL, request.id)

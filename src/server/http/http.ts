@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False: the route accepts JSON only. True: also bytes. Undefined: also HTML forms. */
     takesBytes?: boolean
+    /** Bytes are not read before the handler, because they may be too large for the memory. */
+    streams?: boolean
   }
 }
 
@@ -105,6 +107,10 @@ function acceptBodies(app: FastifyInstance) {
     if (request.routeOptions.config.takesBytes !== undefined) return done(new AppError('wrong_type', WRONG_TYPE))
     const fields = Object.fromEntries(new URLSearchParams(String(body)))
     return done(tooManyFields(fields), fields)
+  })
+  app.addContentTypeParser('application/gzip', (request, payload, done) => {
+    if (request.routeOptions.config.streams !== true) return done(new AppError('wrong_type', WRONG_TYPE))
+    return done(null, payload)
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes === false) return done(new AppError('wrong_type', WRONG_TYPE))

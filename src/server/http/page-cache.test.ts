@@ -37,6 +37,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'DELETE /api/me': 'cached',
 
   'POST /api/conferences': 'cached',
+  'POST /api/conferences/import': 'cached',
   'PATCH /api/conferences/:conference_id': 'changed',
   'DELETE /api/conferences/:conference_id': 'changed',
   // Of a conference that is not deleted.
@@ -149,6 +150,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/meetings/all/:id/move': 'cached',
   'POST /api/me/card': 'cached',
   'POST /api/me/export': 'cached',
+  'POST /api/me/import': 'cached',
   'PUT /api/conferences/:conference_id/tags': 'cached',
   'PUT /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
   'DELETE /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',

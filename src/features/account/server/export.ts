@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
+import { zipStream, type ZippedFile } from '#server/files/zip.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { sendJob } from '#server/jobs/job.ts'
@@ -8,8 +10,11 @@ import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantAfter, instantBefore } from '#shared/time.ts'
 import type { DataExport } from '../contract.ts'
+import { ACCOUNT_FILE } from '../import-rules.ts'
+import { readMe } from '../read-me-text.ts'
 import { EXPORT_DAYS } from '../rules.ts'
 import { exportText as text } from '../text.ts'
+import { accountFile, pictureOf } from './account-file.ts'
 import { PREPARE_EXPORTS } from './export-job.ts'
 import { dataExports } from './table.ts'
 
@@ -46,12 +51,25 @@ export async function readExport({ db, user, now }: Call): Promise<DataExport | 
   return { ...row, expires_at }
 }
 
-/** The caller's file. Throws `not_found` until there is one. */
-export async function downloadExport({ db, user, now }: Call): Promise<FileAnswer> {
+/**
+ * The caller's file: what was prepared to read, and beside it what another installation takes in, as the account is now.
+ * Throws `not_found` until it is ready.
+ */
+export async function downloadExport(call: Call): Promise<FileAnswer<Readable>> {
+  const { db, user, now } = call
   const [row] = await db.select({ file: dataExports.file }).from(dataExports).where(isCurrent(user.id, now))
   if (!row) throw new AppError('not_found', text.none)
   if (row.file === null) throw new AppError('not_found', text.notReady)
-  return new FileAnswer('application/json; charset=utf-8', 'my-data.json', row.file)
+  return new FileAnswer('application/zip', ACCOUNT_FILE.archive, zipStream(filesOf(call, row.file), now))
+}
+
+async function* filesOf(call: Call, everything: string): AsyncGenerator<ZippedFile> {
+  const { user, env, now } = call
+  yield { name: 'READ ME.txt', body: readMe({ origin: env.PUBLIC_URL, email: user.email }) }
+  yield { name: ACCOUNT_FILE.everything, body: everything }
+  const picture = await pictureOf(call, user.id)
+  if (picture) yield { name: 'picture.webp', body: picture }
+  yield { name: ACCOUNT_FILE.name, body: await accountFile(call, user, now) }
 }
 
 function isCurrent(person_id: string, now: Date) {

@@ -1,5 +1,6 @@
 import type { Profile } from '#features/profile/contract.ts'
 import { DataCard } from '#features/profile/web/DataCard.tsx'
+import { BringRow } from './BringRow.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { OwnConferencesNotice } from './OwnConferencesNotice.tsx'
 
@@ -8,7 +9,12 @@ export function DataSection({ profile }: { profile: Profile }) {
   return (
     <DataCard
       profile={profile}
-      exportRow={<ExportRow />}
+      dataRows={
+        <>
+          <ExportRow />
+          <BringRow profile={profile} />
+        </>
+      }
       erasureNotice={<OwnConferencesNotice user_id={profile.id} />}
     />
   )

@@ -9,9 +9,11 @@ import { readSettingsViews, publishMutes } from './settings.ts'
 import { withholdMessage, withholdPinned } from './views.ts'
 import { chatRecords } from './records.ts'
 import { forgetChatNames } from './retention.ts'
+import { portableChat, portableChatSettings } from './portable.ts'
 
 export const chatFeature: Feature = {
   name: 'chat',
+  portable: [portableChat, portableChatSettings],
   endpoints: [chatHandlers, moderationHandlers],
   live: {
     subjects: [

@@ -109,6 +109,7 @@ function rowOf({ room, author_id, client_id, text: written, reply_to_id, mention
     conference_id,
     schedule_item_id,
     author_id,
+    author_name: null,
     client_id,
     text: written,
     reply_to_id: reply_to_id ?? null,

@@ -79,7 +79,7 @@ async function describeWith(db: Db, rows: readonly ChatRow[], reactionsTo: React
         ? {
             id: original.id,
             author_id: original.author_id,
-            author_name: personOf(original.author_id)?.full_name ?? null,
+            author_name: personOf(original.author_id)?.full_name ?? original.author_name,
             text: original.text.slice(0, MOST_QUOTED),
           }
         : null,

@@ -10,6 +10,8 @@ export const chatMessages = pgTable('chat_messages', {
   schedule_item_id: uuid(),
   /** Null once the account is deleted. */
   author_id: uuid(),
+  /** The name of who wrote it where the conference came from; they have no account here. */
+  author_name: text(),
   client_id: uuid().notNull(),
   /** Empty once it is deleted. */
   text: text().notNull(),

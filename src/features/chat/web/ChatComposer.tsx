@@ -1,6 +1,6 @@
 import { Reply, Timer } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { shownName } from '#features/people/rules.ts'
+import { writerName } from '#features/people/rules.ts'
 import { Composer } from '#features/rooms/web/Composer.tsx'
 import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
 import { newClientId } from '#web/live/clientId.ts'
@@ -81,7 +81,7 @@ function ReplyLine({ message, onEnd }: { message: ChatMessage; onEnd: () => void
     <p className="room-hint">
       <Reply className="lucide-small" aria-hidden />
       <span className="truncate">
-        Reply to <b>{shownName(message.author)}</b>: <bdi>{message.text}</bdi>
+        Reply to <b>{writerName(message)}</b>: <bdi>{message.text}</bdi>
       </span>
       <IconButton label="Stop replying" glyph="close" size="small" onClick={onEnd} />
     </p>

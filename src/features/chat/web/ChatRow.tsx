@@ -2,7 +2,7 @@ import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useLongPress } from '#features/rooms/web/useLongPress.ts'
-import { shownName } from '#features/people/rules.ts'
+import { shownName, writerName } from '#features/people/rules.ts'
 import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
 import { timeOf } from '#web/moments.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -63,14 +63,15 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
 })
 
 function repliedName({ author_id, author_name }: NonNullable<ChatMessage['reply_to']>) {
-  return shownName(author_id === null ? null : { full_name: author_name })
+  return author_id === null ? writerName({ author: null, author_name }) : shownName({ full_name: author_name })
 }
 
-function Face({ message: { author } }: { message: ChatMessage }) {
+function Face({ message }: { message: ChatMessage }) {
+  const { author, author_name } = message
   return (
     <Avatar
       id={author?.person_id ?? ''}
-      name={author ? shownName(author) : '?'}
+      name={author || author_name !== null ? writerName(message) : '?'}
       photo={author?.avatar_url ?? null}
       size="s"
     />
@@ -79,14 +80,15 @@ function Face({ message: { author } }: { message: ChatMessage }) {
 
 type HeadProps = { message: ChatMessage; isOwn: boolean; continues: boolean }
 
-function Head({ message: { author, created_at, edited_at }, isOwn, continues }: HeadProps) {
+function Head({ message, isOwn, continues }: HeadProps) {
+  const { author, created_at, edited_at } = message
   if (continues && edited_at === null) return null
   return (
     <p className="message-by">
       {!isOwn && !continues && (
         <>
           <b>
-            <bdi>{shownName(author)}</bdi>
+            <bdi>{writerName(message)}</bdi>
           </b>
           <WriterBadge person={author} />
         </>

@@ -20,6 +20,7 @@ export function placed(messages: readonly ChatMessage[]): PlacedMessage[] {
 function isRun(before: ChatMessage, message: ChatMessage) {
   return (
     before.author?.person_id === message.author?.person_id &&
+    before.author_name === message.author_name &&
     before.deleted_by === null &&
     message.deleted_by === null &&
     message.reply_to === null &&

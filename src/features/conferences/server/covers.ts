@@ -6,7 +6,7 @@ import { ownsFile, removeOrphans, storeImage } from '#server/files/stored-images
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { COVER_IMAGES } from '../rules.ts'
-import type { EditableConference } from './access.ts'
+import type { ConferenceRow } from './access.ts'
 import { conferences } from './table.ts'
 
 /** The longest side in pixels: twice the width of the cover on the public page. */
@@ -15,7 +15,12 @@ const SIDE = 1480
 const QUOTA = { files: 20_100, bytes: 500 * 1024 * 1024 }
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
-export async function storeCover(core: Core, { id }: EditableConference, bytes: Uint8Array, now: Date) {
+export async function storeCover(
+  core: Pick<Core, 'db' | 'storage'>,
+  { id }: Pick<ConferenceRow, 'id'>,
+  bytes: Uint8Array,
+  now: Date,
+) {
   const path = `${COVER_IMAGES}/${randomName()}`
   return storeImage(core, { bytes, side: SIDE, path, owner: ownerOf(id), quota: QUOTA }, now)
 }

@@ -7,14 +7,19 @@ import { conferencesHandlers } from './handlers.ts'
 import { conferenceRoomAccess } from './live-rooms.ts'
 import { forgetOrganiserInvitations } from './organiser-invitations.ts'
 import { auditHandlers, organisersHandlers } from './organisers-handlers.ts'
+import { portableConference } from './portable.ts'
+import { portableHandlers } from './portable-handlers.ts'
+import { removeAbandonedImports } from './portable-import.ts'
 import { conferenceRecords } from './records.ts'
 import { countConferences } from './service.ts'
 
 export const conferencesFeature: Feature = {
   name: 'conferences',
-  endpoints: [conferencesHandlers, organisersHandlers, auditHandlers],
+  endpoints: [conferencesHandlers, organisersHandlers, auditHandlers, portableHandlers],
+  portable: [portableConference],
   jobs: [
     { name: 'delete-orphan-covers', cron: HOURLY, work: removeOrphanCovers },
+    { name: 'delete-abandoned-imports', cron: HOURLY, work: removeAbandonedImports },
     { name: 'purge-conferences', cron: HOURLY, work: ({ db }, now) => purgeConferences(db, now) },
     { name: 'delete-old-audit-entries', cron: HOURLY, work: ({ db }, now) => deleteOldAuditEntries(db, now) },
     {

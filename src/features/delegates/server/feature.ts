@@ -6,9 +6,11 @@ import { delegatesHandlers, invitationsHandlers } from './handlers.ts'
 import { sendErasureNotices } from './erasure-notices.ts'
 import { forgetPastDelegates } from './retention.ts'
 import { invitationStates } from './speakers.ts'
+import { portableDelegates, portableUnwanted } from './portable.ts'
 
 export const delegatesFeature: Feature = {
   name: 'delegates',
+  portable: [portableDelegates, portableUnwanted],
   endpoints: [delegatesHandlers, invitationsHandlers],
   jobs: [
     { name: 'send-erasure-notices', cron: HOURLY, work: sendErasureNotices },

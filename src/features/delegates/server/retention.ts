@@ -5,11 +5,14 @@ import { dueAfterEnd } from '#features/conferences/server/retention.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { dropDelegate } from './service.ts'
-import { delegates } from './table.ts'
+import { delegates, formerRegistrations } from './table.ts'
 
 const BATCH = 500
 
-const days = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
+/** Whoever had registered where the conference came from is kept as long as whoever has here. */
+const hasRegistered = sql`(${delegates.is_registered} or exists (
+  select from ${formerRegistrations} where ${formerRegistrations.delegate_id} = ${delegates.id}))`
+const days = sql`case when ${hasRegistered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
 const notice = sql`make_interval(days => ${ERASURE_NOTICE_DAYS})`
 
 /** The moment from which a delegate is to be erased; null for a conference without dates. */

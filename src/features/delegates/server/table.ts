@@ -52,3 +52,18 @@ export const unwantedInvitations = pgTable(
   { conference_id: uuid().notNull(), email_hash: text().notNull(), asked_at: instant().notNull() },
   (table) => [primaryKey({ columns: [table.conference_id, table.email_hash] })],
 )
+
+/**
+ * That a delegate had registered where the conference came from as a file, and what they had agreed to there; null for
+ * somebody who was never asked. It goes with the next file. A file alone cannot agree for anybody, so whoever registers here
+ * chooses again, and this is forgotten.
+ */
+export const formerRegistrations = pgTable('former_registrations', {
+  delegate_id: uuid().primaryKey(),
+  registered_at: instant().notNull(),
+  listed: boolean(),
+  suggestable: boolean(),
+  meetings: boolean(),
+  show_online: boolean(),
+  reachable: boolean(),
+})

@@ -5,9 +5,11 @@ import { addDemoExhibitors } from './demo.ts'
 import { exhibitorsHandlers, exhibitorStaffHandlers } from './handlers.ts'
 import { removeOrphanImages } from './images.ts'
 import { exhibitorInvitations } from './table.ts'
+import { portableExhibitors } from './portable.ts'
 
 export const exhibitorsFeature: Feature = {
   name: 'exhibitors',
+  portable: [portableExhibitors],
   endpoints: [exhibitorsHandlers, exhibitorStaffHandlers],
   jobs: [
     { name: 'delete-orphan-exhibitor-images', cron: HOURLY, work: removeOrphanImages },

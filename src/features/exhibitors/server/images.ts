@@ -23,19 +23,30 @@ const ownerOf = (id: string) => `exhibitor:${id}`
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
 export async function storeExhibitorImage(call: Call, { exhibitor, conference }: EditableExhibitor) {
+  return storePicture(call, { exhibitor_id: exhibitor.id, conference_id: conference.id, bytes: call.bytes }, call.now)
+}
+
+type NewPicture = { exhibitor_id: string; conference_id: string; bytes: Uint8Array }
+
+/** The same for an exhibitor that is being imported, whose row need not be there yet. */
+export async function storePicture(
+  core: Pick<Core, 'db' | 'storage'>,
+  { exhibitor_id, conference_id, bytes }: NewPicture,
+  now: Date,
+) {
   const image = {
-    bytes: call.bytes,
+    bytes,
     side: SIDE,
     path: `${EXHIBITOR_IMAGES}/${randomName()}`,
-    owner: ownerOf(exhibitor.id),
+    owner: ownerOf(exhibitor_id),
     quota: QUOTA,
     shared: {
-      name: `exhibitors:${conference.id}`,
-      owners: sql`select ${ownerOf('')} || id from ${exhibitors} where conference_id = ${conference.id}`,
+      name: `exhibitors:${conference_id}`,
+      owners: sql`select ${ownerOf('')} || id from ${exhibitors} where conference_id = ${conference_id}`,
       bytes: SHARED_BYTES,
     },
   }
-  return storeImage(call, image, call.now)
+  return storeImage(core, image, now)
 }
 
 type Pictured = Pick<ExhibitorChange, 'logo_url' | 'products' | 'team_members'>

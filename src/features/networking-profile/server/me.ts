@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Consents } from '#features/conferences/server/consents.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { readMyConsents, setMyConsents } from '#features/registration/server/membership.ts'
 import type { Call } from '#server/context.ts'
@@ -12,6 +13,9 @@ import type { Answers } from '../rules.ts'
 import { participantAnswers } from './table.ts'
 
 type Choices = Pick<Consents, 'listed' | 'show_online' | 'suggestable' | 'reachable' | 'meetings'>
+
+/** More conferences than anyone answers in. */
+const MOST_CONFERENCES = 200
 
 const NO_ANSWERS: Answers = { interests: [], seeking: [], offering: [], about: null }
 
@@ -57,6 +61,17 @@ export async function readAnswers(
   return rows[0] ?? { ...NO_ANSWERS, answered: false }
 }
 
+/** What somebody has said of themselves, in every conference that still exists, the newest answers first. */
+export async function listOwnAnswers(db: Db, user_id: string) {
+  return db
+    .select({ conference_id: conferences.id, conference: conferences.name, answers: participantAnswers })
+    .from(participantAnswers)
+    .innerJoin(conferences, eq(conferences.id, participantAnswers.conference_id))
+    .where(and(eq(participantAnswers.user_id, user_id), isNull(conferences.deleted_at)))
+    .orderBy(desc(participantAnswers.updated_at), asc(conferences.id))
+    .limit(MOST_CONFERENCES)
+}
+
 type Change = Partial<Choices & Answers>
 
 /**
@@ -66,13 +81,21 @@ type Change = Partial<Choices & Answers>
 export async function setMe(call: Call, conference: JoinedConference, change: Change) {
   const { interests, seeking, offering, about, ...choices } = change
   const answers = withoutMissing({ interests, seeking, offering, about })
-  // Others read these; what they see of the person at all stays the person's own choice.
-  if (Object.keys(answers).length > 0) await requireNotMuted(call, conference.id)
   await transact(call.db, async (tx) => {
     await setMyConsents({ ...call, db: tx }, conference, choices)
-    if (Object.keys(answers).length > 0) await writeAnswers({ ...call, db: tx }, conference.id, answers)
+    if (Object.keys(answers).length > 0) await setAnswers({ ...call, db: tx }, conference, answers)
   })
   return readMe(call, conference)
+}
+
+/**
+ * Stores what is given and leaves the rest, also what the caller agreed to in the conference, who must have been asked there
+ * before. Throws `forbidden` for muted people.
+ */
+export async function setAnswers(call: Call, conference: JoinedConference, answers: Partial<Answers>) {
+  // Others read these; what they see of the person at all stays the person's own choice.
+  await requireNotMuted(call, conference.id)
+  await writeAnswers(call, conference.id, answers)
 }
 
 function withoutMissing(answers: { [Name in keyof Answers]: Answers[Name] | undefined }): Partial<Answers> {

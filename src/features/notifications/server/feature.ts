@@ -18,9 +18,11 @@ import { registerUnsubscribe } from './unsubscribe.ts'
 const EVERY_MINUTE = '* * * * *'
 /** Soon after the full hour in every time zone. */
 const EVERY_HALF_HOUR = '2,32 * * * *'
+import { portableAnnouncements } from './portable.ts'
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
+  portable: [portableAnnouncements],
   endpoints: [notificationsHandlers, preferencesHandlers, pushHandlers, announcementsHandlers],
   routes: registerUnsubscribe,
   live: {

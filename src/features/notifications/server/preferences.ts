@@ -11,7 +11,7 @@ import { notificationPreferences, notifications } from './table.ts'
 type Row = typeof notificationPreferences.$inferSelect
 
 /** What is chosen for somebody who has chosen nothing. */
-function defaultsOf(person_id: string): Row {
+export function defaultsOf(person_id: string): Row {
   const quiet = { quiet_from: null, quiet_to: null, time_zone: DEFAULT_TIME_ZONE }
   return { person_id, choices: {}, ...quiet, email_summary: 'soon', emailed_at: null, weekly_people: false }
 }
@@ -69,7 +69,7 @@ export async function lockPreferences(tx: Db, person_id: string): Promise<Row> {
   return row
 }
 
-function merged(before: Choices, change: Choices): Choices {
+export function merged(before: Choices, change: Choices): Choices {
   const changed = TOPICS.filter((topic) => change[topic] !== undefined)
   return { ...before, ...Object.fromEntries(changed.map((topic) => [topic, { ...before[topic], ...change[topic] }])) }
 }

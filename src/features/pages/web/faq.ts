@@ -40,6 +40,13 @@ const general: readonly Question[] = [
       'Only the organisers, unless you decide otherwise. When you register, we ask whether other participants can find you in the list of delegates. The box is unticked, and you can change your mind in your profile. What you write in the chat and ask under your name can be seen by all participants. Your email address is never shown in the list. The [Privacy Policy](/privacy-policy) has the details.',
     ],
   },
+  {
+    id: 'another-foyer',
+    question: 'Can I take my account to another Foyer?',
+    lines: [
+      'Yes. Choose “Export my data” in your [profile](/profile) and download the file. On the other Foyer sign up, and choose “Bring your data from another Foyer” in your profile there. You see what is in the file before anything changes, and choose what to take over: your name, picture and words, your settings, and what you said of yourself at conferences. Messages and connections stay in the file for you to read, because other people belong to them.',
+    ],
+  },
 ]
 
 const attendees: readonly Question[] = [

@@ -93,7 +93,7 @@ export const privacy: Document = {
       id: 'rights',
       title: 'Your rights',
       lines: [
-        'You may see your data, have them corrected, take them with you, have them erased, object to their use, and take back a consent. Most of this you can do yourself, at once, in your [profile](/profile): download all that we store about you in one file, correct what is wrong, leave a directory, erase your account.',
+        'You may see your data, have them corrected, take them with you, have them erased, object to their use, and take back a consent. Most of this you can do yourself, at once, in your [profile](/profile): download all that we store about you in one file, whose part about your account another installation of Foyer can take in, correct what is wrong, leave a directory, erase your account.',
         'When you erase your account, what you wrote goes with it, and so does your name where others mention you. What stays has no name: counts such as votes, questions that you asked anonymously, and the polls and announcements that you made for a conference. If we ever restore a backup, erasures are carried out again.',
         'For anything else [write to us](/contact). We answer within 24 hours and settle it within a month. You can also complain to the data protection authority where you live, in the United Kingdom the Information Commissioner’s Office.',
       ],

@@ -5,9 +5,11 @@ import { addDemoPolls } from './demo.ts'
 import { pollsHandlers } from './handlers.ts'
 import { readPollViews, withholdAuthor } from './queries.ts'
 import { pollRecords } from './records.ts'
+import { portablePolls, portablePollSettings } from './portable.ts'
 
 export const pollsFeature: Feature = {
   name: 'polls',
+  portable: [portablePolls, portablePollSettings],
   endpoints: [pollsHandlers],
   live: {
     digests: countsDigests,

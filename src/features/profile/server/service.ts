@@ -107,31 +107,41 @@ export function avatarOwner(user_id: string) {
 
 /** Stores a picture as the caller's avatar and deletes the previous one. Throws what `storeImage` throws. */
 export async function setAvatar(core: Core, user: User, bytes: Uint8Array, now: Date): Promise<Profile> {
-  const path = `${AVATARS}/${user.id}-${randomName()}`
-  const image = { bytes, side: SIDE, path, owner: avatarOwner(user.id), quota: QUOTA }
-  return showAvatar(core, user, await storeImage(core, image, now), now)
+  return replaceAvatar(core, user, await storeAvatar(core, user.id, bytes, now), now)
 }
 
 export async function removeAvatar(core: Core, user: User, now: Date): Promise<Profile> {
-  return showAvatar(core, user, null, now)
+  return replaceAvatar(core, user, null, now)
 }
 
-async function showAvatar(core: Core, user: User, avatar_url: string | null, now: Date) {
-  const before = await transact(core.db, async (tx) => {
-    const [shown] = await tx
-      .select({ avatar_url: profiles.avatar_url })
-      .from(profiles)
-      .where(eq(profiles.id, user.id))
-      .for('update')
-    const written = { avatar_url, updated_at: now.toISOString() }
-    await tx
-      .insert(profiles)
-      .values({ id: user.id, ...written })
-      .onConflictDoUpdate({ target: profiles.id, set: written })
-    return shown?.avatar_url ?? null
-  })
+/**
+ * Stores a picture that `showAvatar` is about to show, and returns its address; a picture that no profile shows is deleted
+ * after a day. Throws what `storeImage` throws.
+ */
+export async function storeAvatar(core: Core, user_id: string, bytes: Uint8Array, now: Date) {
+  const path = `${AVATARS}/${user_id}-${randomName()}`
+  return storeImage(core, { bytes, side: SIDE, path, owner: avatarOwner(user_id), quota: QUOTA }, now)
+}
+
+async function replaceAvatar(core: Core, user: User, avatar_url: string | null, now: Date) {
+  const before = await transact(core.db, (tx) => showAvatar(tx, user.id, avatar_url, now))
   if (before !== null) await removeImage(core, before, now)
   return readProfile(core, user)
+}
+
+/** Returns the address that was shown before, for `removeImage` after the transaction. */
+export async function showAvatar(tx: Db, id: string, avatar_url: string | null, now: Date) {
+  const [shown] = await tx
+    .select({ avatar_url: profiles.avatar_url })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('update')
+  const written = { avatar_url, updated_at: now.toISOString() }
+  await tx
+    .insert(profiles)
+    .values({ id, ...written })
+    .onConflictDoUpdate({ target: profiles.id, set: written })
+  return shown?.avatar_url ?? null
 }
 
 /** Deletes pictures that no profile has used for a day. Returns how many. */

@@ -11,19 +11,19 @@ const EraseDialog = lazyComponent(() => import('./EraseDialog.tsx').then((module
 
 type DataCardProps = {
   profile: Profile
-  /** Exports the person's data. */
-  exportRow: ReactNode
+  /** What to do with the person's data while the account stays. */
+  dataRows: ReactNode
   /** What else is lost when the account is erased. */
   erasureNotice: ReactNode
 }
 
-/** Exports the person's data, and erases the account. */
-export function DataCard({ profile, exportRow, erasureNotice }: DataCardProps) {
+/** What somebody can do with their data, and the erasure of the account. */
+export function DataCard({ profile, dataRows, erasureNotice }: DataCardProps) {
   const [erasing, setErasing] = useState(false)
 
   return (
     <Card title={erasureText.data} pad={false}>
-      {exportRow}
+      {dataRows}
       <SettingRow title="Erase my account" detail={erasureText.eraseHint}>
         <Button kind="secondary" onClick={() => setErasing(true)} onPointerEnter={EraseDialog.prepare}>
           Erase my account

@@ -10,9 +10,11 @@ import { readSettingsViews } from './settings.ts'
 import { tellOfWaiting } from './queued.ts'
 
 const EVERY_MINUTE = '* * * * *'
+import { portableQuestions, portableQuestionSettings } from './portable.ts'
 
 export const questionsFeature: Feature = {
   name: 'questions',
+  portable: [portableQuestions, portableQuestionSettings],
   endpoints: [questionsHandlers],
   live: {
     subjects: [

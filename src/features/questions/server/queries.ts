@@ -106,10 +106,11 @@ export async function readQuestions(db: Db, rows: readonly QuestionRow[]): Promi
       ...shown,
       author: personOf(asker_id),
       upvotes: votesFor(shown.id),
-      answers: (answersTo.get(shown.id) ?? []).map(({ id, text: words, author_id, created_at }) => ({
+      answers: (answersTo.get(shown.id) ?? []).map(({ id, text: words, author_id, author_name, created_at }) => ({
         id,
         text: words,
         author: personOf(author_id),
+        author_name,
         created_at,
       })),
     },
@@ -129,7 +130,7 @@ async function countVotes(db: Db, ids: readonly string[]) {
 /** What one person sees of a question, or anybody else in the room where the reader is null. */
 function seenBy({ question, asker_id }: FullQuestion, reader: Reader | null): Question | null {
   if (!seesQuestion({ ...question, asker_id }, reader)) return null
-  return seesAsker({ ...question, asker_id }, reader) ? question : { ...question, author: null }
+  return seesAsker({ ...question, asker_id }, reader) ? question : { ...question, author: null, author_name: null }
 }
 
 /** A question as somebody sees it, without the answers of these people; null for one that they asked with their name. */

@@ -9,6 +9,8 @@ export const questions = pgTable('questions', {
   schedule_item_id: uuid(),
   /** Null once the account is deleted. */
   asker_id: uuid(),
+  /** The name of who asked it where the conference came from; they have no account here. */
+  author_name: text(),
   client_id: uuid().notNull(),
   text: text().notNull(),
   anonymous: boolean().notNull(),
@@ -32,6 +34,7 @@ export const questionAnswers = pgTable('question_answers', {
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   question_id: uuid().notNull(),
   author_id: uuid(),
+  author_name: text(),
   text: text(),
   created_at: instant().notNull(),
 })

@@ -1,6 +1,6 @@
 import { ArrowUp, Pin } from 'lucide-react'
 import { roomName, type RoomKey } from '#features/rooms/web/roomKey.ts'
-import { shownName } from '#features/people/rules.ts'
+import { writerName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { classes } from '#web/ui/glyph.ts'
@@ -17,7 +17,7 @@ export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomKey) {
   const questions = useQuery(questionsApi.list, roomKey, { enabled: ready, staleTime: Infinity })
   const question = questions.data?.find(({ pinned }) => pinned)
   if (!question) return null
-  const { text, author, anonymous, upvotes } = question
+  const { text, anonymous, upvotes } = question
   // So that a question of 500 characters fits beside a poll.
   const isVeryLong = text.length > 280
   const isLong = text.length > 120 && !isVeryLong
@@ -37,7 +37,7 @@ export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomKey) {
           <VisuallyHidden>{upvotes === 1 ? ' vote' : ' votes'}</VisuallyHidden>
         </span>
         {/* The organiser who shows the screen knows who asked without a name, and the hall does not. */}
-        <bdi>{anonymous ? screenText.someone : shownName(author)}</bdi>
+        <bdi>{anonymous ? screenText.someone : writerName(question)}</bdi>
       </p>
     </section>
   )

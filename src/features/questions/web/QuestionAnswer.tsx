@@ -1,5 +1,5 @@
 import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
-import { shownName } from '#features/people/rules.ts'
+import { writerName } from '#features/people/rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'
@@ -14,7 +14,8 @@ type QuestionAnswerProps = {
 }
 
 /** An answer, or that one was given aloud. */
-export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, onRemove }: QuestionAnswerProps) {
+export function QuestionAnswer({ answer, isFirst, onRemove }: QuestionAnswerProps) {
+  const { text, author, created_at } = answer
   return (
     <div className="answer">
       <p className="question-by">
@@ -23,7 +24,7 @@ export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, 
           screenText.answeredLive(timeOf(created_at))
         ) : (
           <>
-            <bdi>{shownName(author)}</bdi> <WriterBadge person={author} /> ·{' '}
+            <bdi>{writerName(answer)}</bdi> <WriterBadge person={author} /> ·{' '}
             <time dateTime={created_at}>{timeOf(created_at)}</time>
           </>
         )}

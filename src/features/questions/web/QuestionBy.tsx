@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownName } from '#features/people/rules.ts'
+import { writerName } from '#features/people/rules.ts'
 import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
 import { timeOf } from '#web/moments.ts'
 import type { Question } from '../contract.ts'
@@ -14,9 +14,10 @@ type QuestionByProps = {
 }
 
 /** Who asked, and when. Names that only organisers may know are shown at a press, because others may see the screen. */
-export function QuestionBy({ question: { author, anonymous, created_at }, isOwn, moderator }: QuestionByProps) {
+export function QuestionBy({ question, isOwn, moderator }: QuestionByProps) {
+  const { author, anonymous, created_at } = question
   const [isRevealed, setRevealed] = useState(false)
-  const name = shownName(author)
+  const name = writerName(question)
   const isConcealed = anonymous && !isRevealed
   const shown = isOwn ? screenText[anonymous ? 'youWithoutName' : 'you'] : isConcealed ? screenText.someone : name
   return (

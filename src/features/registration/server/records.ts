@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
-import { delegates } from '#features/delegates/server/table.ts'
+import { delegates, formerRegistrations } from '#features/delegates/server/table.ts'
 import { answersOf, eraseAnswers } from '#features/registration-form/server/answers.ts'
 import type { Person, PersonalRecords } from '#server/feature.ts'
 import { erasureText } from '#features/profile/erasure-text.ts'
@@ -33,8 +33,11 @@ export const registrationRecords: PersonalRecords = {
         invited_at: delegates.invited_at,
         opened_at: delegates.opened_at,
         registered_at: delegates.registered_at,
+        /** Where the conference came from; null for everybody else. */
+        former_registration: formerRegistrations,
       })
       .from(delegates)
+      .leftJoin(formerRegistrations, eq(formerRegistrations.delegate_id, delegates.id))
       .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
       .where(rowsOf(person))
     const answers = await answersOf(

@@ -14,7 +14,7 @@ import { personFields } from '#features/delegates/fields.ts'
 import { takesOneMore } from '#features/delegates/server/credits.ts'
 import { removalLink } from '#features/delegates/server/removal.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
-import { delegates } from '#features/delegates/server/table.ts'
+import { delegates, formerRegistrations } from '#features/delegates/server/table.ts'
 import { endOfLink } from '#features/auth/server/dead-links.ts'
 import { endInvitations } from '#features/invitations/server/invitations.ts'
 import { findByToken } from '#features/invitations/server/tokens.ts'
@@ -134,6 +134,7 @@ export async function register(
   if (delegate?.email_id) await retractEmails(tx, { ids: [delegate.email_id] })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
   if (consents) await writeConsents(tx, { conference_id, user_id }, consents, now)
+  await tx.delete(formerRegistrations).where(eq(formerRegistrations.delegate_id, delegate_id))
   await fillProfile(tx, user_id, person, now)
   await recordAudit(tx, { conference_id, user_id, action: 'delegate_registered' }, now)
   const removal_url = await removalLink(env, { conference_id, email: person.email })

@@ -16,9 +16,11 @@ const speakingIn: Hooks['speakingIn'] = async (db, conference_id) => {
     .where(eq(scheduleItemSpeakers.conference_id, conference_id))
   return new Set(rows.flatMap((row) => row.speaker_id ?? []))
 }
+import { portableSessions } from './portable.ts'
 
 export const scheduleFeature: Feature = {
   name: 'schedule',
+  portable: [portableSessions],
   endpoints: [scheduleHandlers, changeHandlers],
   jobs: [
     indexSessionsJob,

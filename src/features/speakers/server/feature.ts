@@ -5,9 +5,11 @@ import { speakerDetailsHandlers, speakerOrganisingHandlers, speakersHandlers } f
 import { speakerRecords } from './records.ts'
 import { forgetAddresses } from './retention.ts'
 import { removeOrphanImages } from './service.ts'
+import { portableSpeakers } from './portable.ts'
 
 export const speakersFeature: Feature = {
   name: 'speakers',
+  portable: [portableSpeakers],
   endpoints: [speakersHandlers, speakerDetailsHandlers, speakerOrganisingHandlers],
   jobs: [
     { name: 'delete-orphan-images', cron: HOURLY, work: removeOrphanImages },

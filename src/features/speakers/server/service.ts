@@ -111,7 +111,12 @@ const SIDE = 800
 const QUOTA = { files: 2 * SPEAKER_LIMITS.speakers, bytes: 500 * 1024 * 1024 }
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
-export async function storeSpeakerImage(core: Core, conference: VisibleConference, bytes: Uint8Array, now: Date) {
+export async function storeSpeakerImage(
+  core: Pick<Core, 'db' | 'storage'>,
+  conference: { id: string },
+  bytes: Uint8Array,
+  now: Date,
+) {
   const image = {
     bytes,
     side: SIDE,
@@ -123,7 +128,7 @@ export async function storeSpeakerImage(core: Core, conference: VisibleConferenc
 }
 
 /** Pictures belong to a conference: they count towards its quota, and no other conference may use them. */
-function ownerOf({ id }: VisibleConference) {
+function ownerOf({ id }: { id: string }) {
   return `conference:${id}`
 }
 

@@ -9,9 +9,11 @@ import { registerRecordings } from './recording-routes.ts'
 import { putOnAir, readRoomViews } from './sessions.ts'
 import { awaitedRecords } from './records.ts'
 import { registerUploads } from './uploads.ts'
+import { portableStage, portableRoomStreams } from './portable.ts'
 
 export const stageFeature: Feature = {
   name: 'stage',
+  portable: [portableStage, portableRoomStreams],
   endpoints: [stageHandlers, roomStreamsHandlers, reactionsHandlers],
   routes: async (app, core) => {
     registerRecordings(app, core)

@@ -90,7 +90,16 @@ async function callOf(core: Core, request: FastifyRequest) {
   if (!params.success) throw new AppError('not_found', 'There is nothing at this address.')
   const { conference_id, schedule_item_id, id } = params.data
   const bytes = Buffer.alloc(0)
-  const call: Call = { ...core, log: request.log, user, now, source: sourceOf(request), bytes, content_type: '' }
+  const call: Call = {
+    ...core,
+    log: request.log,
+    user,
+    now,
+    source: sourceOf(request),
+    bytes,
+    body: null,
+    content_type: '',
+  }
   const conference = await editableConference(call, conference_id)
   await requireSession(core.db, conference, schedule_item_id)
   const place: SessionInConference = { conference, schedule_item_id }

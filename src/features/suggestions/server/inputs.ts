@@ -16,7 +16,8 @@ export async function readInputs({ db, user }: Call, conference: JoinedConferenc
   return { used: await readUsed(db, user.id), given: await readGiven(db, conference, user.id) }
 }
 
-async function readUsed(db: Db, person_id: string): Promise<UsedInputs> {
+/** The switches of a person. */
+export async function readUsed(db: Db, person_id: string): Promise<UsedInputs> {
   const { said, words, sessions, people } = suggestionInputs
   const [row] = await db
     .select({ said, words, sessions, people })

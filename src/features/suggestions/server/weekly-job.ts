@@ -105,7 +105,7 @@ async function suggestTo(
   now: Date,
 ) {
   const user = { id: person_id, email, session_id: '', is_delegate: false }
-  const call: Call = { ...core, user, now, source: '', bytes: new Uint8Array(), content_type: '' }
+  const call: Call = { ...core, user, now, source: '', bytes: new Uint8Array(), body: null, content_type: '' }
   try {
     return await suggestPeople(call, await joinedConference(core.db, user, conference_id), WEEKLY_PEOPLE)
   } catch (error) {

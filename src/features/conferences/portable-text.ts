@@ -1,0 +1,69 @@
+import { plural } from '#shared/plural.ts'
+import { megabytes } from '#shared/wording.ts'
+import { PORTABLE_BYTES } from './portable-rules.ts'
+
+/** The rows of each part, as a preview counts them. */
+const PARTS: Readonly<Record<string, readonly [string, string]>> = {
+  speakers: ['speaker', 'speakers'],
+  sessions: ['session', 'sessions'],
+  delegates: ['delegate', 'delegates'],
+  announcements: ['announcement', 'announcements'],
+  exhibitors: ['exhibitor', 'exhibitors'],
+  chat: ['chat message', 'chat messages'],
+  questions: ['question', 'questions'],
+  polls: ['poll', 'polls'],
+  'registration-form': ['registration question', 'registration questions'],
+}
+
+/** Taking a conference to another installation, and taking one in. */
+export const portableText = {
+  tooManyExports: 'You have downloaded this conference often enough for now. Try again in an hour.',
+  tooManyImports: 'You have imported many conferences in the last hour. Try again later.',
+  empty: 'The file has no conference in it.',
+  inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',
+  unknownEntry: (name: string) => `The file has something that this version of Foyer does not know: ${name}.`,
+
+  leave: 'Take it with you',
+  leaveTitle: 'Take this conference with you',
+  leaveHint:
+    'One file with the whole conference. Another installation of Foyer can import it: choose Import under Conference Manager there.',
+  inIt: 'In the file',
+  included: [
+    'Schedule, speakers, exhibitors and their pictures',
+    'Delegates with their registration answers and consents',
+    'Chat messages, questions, poll results and announcements',
+    'The public page, the registration form and the settings of rooms',
+  ],
+  notInIt: 'Not in the file',
+  excluded: [
+    'Accounts, passwords and invitations',
+    'Private messages, connections, meetings and personal notes',
+    'Who asked anonymously, who voted and who reacted',
+    'Slides and uploaded recordings',
+  ],
+  personal: 'The file has personal data of your delegates. Keep it safe, and delete it when you no longer need it.',
+  download: 'Download file',
+  downloadFailed: 'The file was not downloaded',
+
+  bring: 'Import conference',
+  bringTitle: 'Import a conference',
+  choose: 'Choose a file',
+  chooseHint: `A file from “Take it with you” on any installation of Foyer, up to ${megabytes(PORTABLE_BYTES)}.`,
+  draft: 'The conference is imported as a draft. Nobody is emailed, and you can invite its delegates afterwards.',
+  from: 'Made at',
+  signedBy: 'Signature',
+  ours: 'this installation',
+  signatureHint:
+    'The address is what the file says of itself. If you know the signature of that installation, compare it.',
+  madeAt: 'Made on',
+  nobody:
+    'People are imported without accounts. What they wrote shows their name until the conference is over for a year.',
+  confirm: 'Import',
+  imported: 'Conference imported as a draft',
+  importFailed: 'The conference was not imported',
+  count: (part: string, count: number) => {
+    const words = PARTS[part]
+    return words ? plural(count, ...words) : null
+  },
+  pictures: (count: number) => plural(count, 'picture'),
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { SESSIONS_PART } from '#features/schedule/server/portable.ts'
+import { reserveSeqs } from '#server/live/events.ts'
+import { type Export, type Import, rowNumber } from '#server/portable/part.ts'
+import { MESSAGE_LENGTH } from '../rules.ts'
+import { type Room, roomOf } from './rooms.ts'
+
+/** How a row of a file names its room: by the number of its session; null for that of the conference. */
+export const sessionNumber = z.nullable(rowNumber)
+
+/** The name of who wrote something; null for nobody any more. An account of this installation is never meant by it. */
+export const authorName = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))
+
+/** What somebody wrote, as it is stored: empty once it was deleted. */
+export const storedText = z.string().check(z.maxLength(MESSAGE_LENGTH))
+
+type InRooms = PgTable & Record<'conference_id' | 'schedule_item_id', PgColumn>
+
+/** The rooms in which a table has rows, in the order of a file: that of the conference, then those of its sessions. */
+export async function roomsWith({ db, id, numbers }: Export, table: InRooms): Promise<Room[]> {
+  const found = await db
+    .selectDistinct({ schedule_item_id: sql<string | null>`${table.schedule_item_id}` })
+    .from(table)
+    .where(eq(table.conference_id, id))
+  return found
+    .map(({ schedule_item_id }) => schedule_item_id)
+    .toSorted((one, other) => (numbers.of(one) ?? 0) - (numbers.of(other) ?? 0))
+    .map((schedule_item_id) => roomOf({ conference_id: id, schedule_item_id }))
+}
+
+type Placed = { session: number | null }
+
+/** Rows of a file with their rooms, and the next number in each, in the order of the rows. */
+export async function placedRows<Row extends Placed>({ call, id: conference_id, ids }: Import, rows: readonly Row[]) {
+  const rooms = rows.map(({ session }) => roomOf({ conference_id, schedule_item_id: ids.of(SESSIONS_PART, session) }))
+  const seqs = await reserveSeqs(call.db, rooms.map(({ ref }) => ref)) // prettier-ignore
+  return rows.map(({ session: _session, ...row }, at) => {
+    const { ref, schedule_item_id } = rooms[at] ?? roomOf({ conference_id, schedule_item_id: null })
+    return { row, room: ref.name, place: { conference_id, schedule_item_id }, seq: seqs[at] ?? 0 }
+  })
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Entry } from '#server/signed-file/format.ts'
+import { lineEntries, parseLines } from '#server/signed-file/lines.ts'
+import type { NewIds, RowNumbers } from './references.ts'
+import type { BroughtPictures, TakenPictures } from './pictures.ts'
+
+/** What is exported, and what its parts share. */
+export type Export = { db: Db; id: string; numbers: RowNumbers; pictures: TakenPictures }
+
+/** Where it is imported: the new thing, in the transaction that creates it, which is `call.db`. */
+export type Import = { call: Call; id: string; owner_id: string; ids: NewIds; pictures: BroughtPictures }
+
+/**
+ * What a feature adds to the file with which a whole conference goes to another installation. A row has no ids: rows name
+ * each other by their number in their part, so the same rows always make the same file.
+ */
+type Part<Row> = {
+  /** The name of its entries. */
+  name: string
+  /** A row, with the limits of ordinary input, because a file may be hostile. */
+  row: z.ZodMiniType<Row>
+  /** The rows in an order that an import keeps. They hold what organisers see, and no secrets. */
+  export: (source: Export) => AsyncIterable<Row>
+  /** Writes the rows. Nobody is emailed or notified, and nothing names an account of this installation. */
+  import: (target: Import, rows: AsyncIterable<Row>) => Promise<void>
+}
+
+/** A part whose rows only it knows. */
+export type PortablePart = {
+  name: string
+  entries: (source: Export) => AsyncGenerator<Entry>
+  /** How many rows there are, once each was found to be valid. Throws `invalid`. */
+  count: (entries: AsyncIterable<Entry>) => Promise<number>
+  import: (target: Import, entries: AsyncIterable<Entry>) => Promise<void>
+}
+
+/** For the manifest of a feature. */
+export function portablePart<Row>({ name, row, ...part }: Part<Row>): PortablePart {
+  return {
+    name,
+    entries: (source) => lineEntries(name, part.export(source)),
+    async count(entries) {
+      let rows = 0
+      for await (const _ of parseLines(entries, row)) rows += 1
+      return rows
+    },
+    import: (target, entries) => part.import(target, parseLines(entries, row)),
+  }
+}
+
+/** Rows that are written together. */
+const AT_ONCE = 500
+
+/** The rows in lists, for inserts of many at a time. */
+export async function* inChunks<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let chunk: Row[] = []
+  for await (const row of rows) {
+    chunk.push(row)
+    if (chunk.length < AT_ONCE) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** The rows, of which there may be so many. Throws `invalid` with this sentence beyond that. */
+export async function* atMost<Row>(rows: AsyncIterable<Row>, most: number, refusal: string): AsyncGenerator<Row> {
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (count > most) throw new AppError('invalid', refusal)
+    yield row
+  }
+}
+
+/** All rows of a query that reads a page after the last row of the one before. */
+export async function* allPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  do {
+    const page = await read(last)
+    yield* page
+    last = page.at(-1)
+  } while (last !== undefined)
+}
+
+/** How a row names another one: by its number in its part. */
+export const rowNumber = z.int().check(z.minimum(1))
+/** The moments of rows. */
+export const moment = z.iso.datetime()

@@ -1,0 +1,19 @@
+/** Why a file that another installation made is refused. */
+export const signedFileText = {
+  notOurs: 'This is not a file that Foyer has made.',
+  newer: (product: string) =>
+    `This file was made by a newer version of Foyer (${product}). Upgrade this installation, then try again.`,
+  wrongKind: (kind: string) => `This file holds something else: ${kind}.`,
+  damaged: 'The file is damaged or incomplete. Download it again where it was made.',
+  altered: (name: string) => `The file was changed after it was made: ${name} is not what was signed.`,
+  added: (name: string) => `The file was changed after it was made: ${name} was added to it.`,
+  missing: (name: string) => `The file was changed after it was made: ${name} is missing.`,
+  reordered: (name: string) => `The file was changed after it was made: ${name} is not in its place.`,
+  badSignature: 'The file was changed after it was made: its signature does not match what is in it.',
+  badName: 'The file has an entry whose name Foyer would not write.',
+  tooManyEntries: 'The file has too many entries.',
+  entryTooLarge: (name: string) => `The file has an entry that is too large: ${name}.`,
+  tooLarge: 'What is in the file is too large.',
+  lineTooLong: (name: string) => `The file has a line that is too long, in ${name}.`,
+  badLine: (name: string, line: number) => `Line ${line} of ${name} cannot be read.`,
+}
