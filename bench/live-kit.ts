@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startFlags } from '../e2e/server.ts'
 import type { TemporaryPostgres } from '../tools/postgres.ts'
 import type { TemporaryRedis } from '../tools/redis.ts'
+import { startFlags } from '../tools/start-flags.ts'
 import type { BareReady } from './live-bare.ts'
 import type { Broadcast, Command, Opening, Paced, Returned, Sent } from './live-load.ts'
 import type { Hall } from './live-people.ts'
@@ -51,6 +51,7 @@ export function startLoad() {
     return result as T
   }
   return {
+    pid: child.pid ?? 0,
     open: (opening: Opening) => tell<number>({ do: 'open', opening }),
     close: () => tell<undefined>({ do: 'close' }),
     broadcast: (sent: Sent, marker: string) => tell<Broadcast>({ do: 'broadcast', sent, marker }),

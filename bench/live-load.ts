@@ -25,9 +25,7 @@ export type Command =
   | {
       do: 'rate'
       method: 'GET' | 'POST'
-      url: string
-      tokens: (string | null)[]
-      bodies: string[]
+      requests: Sent[]
       connections: number
       /** Goes on where the server says that these are too many. */
       refusable?: boolean
@@ -241,20 +239,18 @@ function markerOf(body: string) {
 type RateOf = Extract<Command, { do: 'rate' }>
 
 /** Requests a second over so many connections; a refused one throws. */
-async function rate({ method, url, tokens, bodies, connections, refusable = false }: RateOf) {
-  let next = 0
+async function rate({ method, requests, connections, refusable = false }: RateOf) {
+  const waiting = requests.values()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (next < bodies.length) {
-        const at = next++
-        const token = tokens[at % tokens.length] ?? null
-        const status = await send(method, { url, token, body: bodies[at] ?? '' })
-        if (status >= 300 && !(refusable && status === 429)) throw new Error(`${method} ${url}: ${status}`)
+      for (const sent of waiting) {
+        const status = await send(method, sent)
+        if (status >= 300 && !(refusable && status === 429)) throw new Error(`${method} ${sent.url}: ${status}`)
       }
     }),
   )
-  return (bodies.length / (performance.now() - began)) * 1000
+  return (requests.length / (performance.now() - began)) * 1000
 }
 
 /** Waits until every socket is back and has the event with this number. */

@@ -1,5 +1,6 @@
 /** The cost of a post and of a list, as ratios to bare handlers with the same statements. */
 import { cpuOf, type Figure, type Machines, median, newDatabase, postOf, startBare, startLoad } from './live-kit.ts'
+import type { Sent } from './live-load.ts'
 import { CHAT_PAGE, type Hall, openHall } from './live-people.ts'
 
 const ROUNDS = 5
@@ -8,13 +9,9 @@ const REQUESTS = 1500
 const CONNECTIONS = 32
 const PEOPLE = 100
 
-type Target = {
-  method: 'GET' | 'POST'
-  url: string
-  tokens: (string | null)[]
-  pid: number
-  bodies: (count: number) => string[]
-}
+type Target = { method: 'GET' | 'POST'; pid: number; requests: (count: number) => Sent[] }
+
+const many = (count: number, one: (at: number) => Sent) => Array.from({ length: count }, (_, at) => one(at))
 
 /** Requests a second of the first target in relation to the second one. */
 async function compare(foyer: Target, bare: Target) {
@@ -27,14 +24,14 @@ async function compare(foyer: Target, bare: Target) {
     [foyer, []],
     [bare, []],
   ])
-  for (const { bodies, pid: _, ...target } of [foyer, bare])
-    await load.rate({ ...target, bodies: bodies(WARM_UP), connections: CONNECTIONS })
+  for (const { method, requests } of [foyer, bare])
+    await load.rate({ method, requests: requests(WARM_UP), connections: CONNECTIONS })
   // The two take turns, so that other work of the machine slows both alike.
   for (let round = 0; round < ROUNDS; round++)
     for (const one of [foyer, bare]) {
-      const { bodies, pid, ...target } = one
+      const { method, requests, pid } = one
       const before = await cpuOf(pid)
-      rates.get(one)?.push(await load.rate({ ...target, bodies: bodies(REQUESTS), connections: CONNECTIONS }))
+      rates.get(one)?.push(await load.rate({ method, requests: requests(REQUESTS), connections: CONNECTIONS }))
       costs.get(one)?.push(((await cpuOf(pid)) - before) / REQUESTS)
     }
   const of = (values: Map<Target, number[]>, target: Target) => median(values.get(target) ?? [])
@@ -59,12 +56,11 @@ async function withBoth<T>(machines: Machines, work: (hall: Hall, bare: { url: s
 
 export function posts(machines: Machines): Promise<Figure[]> {
   return withBoth(machines, async (hall, bare) => {
-    const bodies = (count: number) => Array.from({ length: count }, (_, at) => postOf(hall, at).sent.body)
-    const tokens = hall.people.map(({ token }) => token)
-    const { sent } = postOf(hall)
+    const message = (at: number) => postOf(hall, at).sent
+    const bareMessage = (at: number) => ({ ...message(at), url: `${bare.url}/messages`, token: null })
     const { ratio, figure } = await compare(
-      { method: 'POST', url: sent.url, tokens, pid: hall.server.pid, bodies },
-      { method: 'POST', url: `${bare.url}/messages`, tokens: [null], pid: bare.pid, bodies },
+      { method: 'POST', pid: hall.server.pid, requests: (count) => many(count, message) },
+      { method: 'POST', pid: bare.pid, requests: (count) => many(count, bareMessage) },
     )
     return [{ what: `a message, ${CONNECTIONS} connections`, figure, limit: 'at least 0.85', isMissed: ratio < 0.85 }]
   })
@@ -73,16 +69,21 @@ export function posts(machines: Machines): Promise<Figure[]> {
 export function lists(machines: Machines): Promise<Figure[]> {
   return withBoth(machines, async (hall, bare) => {
     const load = startLoad()
-    const { sent } = postOf(hall)
-    const tokens = hall.people.map(({ token }) => token)
-    const written = Array.from({ length: CHAT_PAGE }, (_, at) => postOf(hall, at).sent.body)
-    await load.rate({ method: 'POST', url: sent.url, tokens, bodies: written, connections: 1 })
-    const bodies = (count: number) => Array.from({ length: count }, () => '')
+    const written = many(CHAT_PAGE, (at) => postOf(hall, at).sent)
+    await load.rate({ method: 'POST', requests: written, connections: 1 })
+    const list = (at: number) => listOf(hall, at)
     const address = `${bare.url}/conferences/${hall.conference_id}/messages`
+    const bareList = () => ({ url: address, token: null, body: '' })
     const { ratio, figure } = await compare(
-      { method: 'GET', url: `${sent.url}?limit=${CHAT_PAGE}`, tokens, pid: hall.server.pid, bodies },
-      { method: 'GET', url: address, tokens: [null], pid: bare.pid, bodies },
+      { method: 'GET', pid: hall.server.pid, requests: (count) => many(count, list) },
+      { method: 'GET', pid: bare.pid, requests: (count) => many(count, bareList) },
     )
     return [{ what: `a list of ${CHAT_PAGE}`, figure, limit: 'at least 0.75', isMissed: ratio < 0.75 }]
   })
+}
+
+/** A read of the newest messages by one of the people. */
+function listOf(hall: Hall, at: number): Sent {
+  const { sent } = postOf(hall, at)
+  return { ...sent, url: `${sent.url}?limit=${CHAT_PAGE}`, body: '' }
 }

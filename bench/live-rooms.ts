@@ -58,10 +58,9 @@ export async function floodedRoom(machines: Machines): Promise<Figure[]> {
   const [load, flood] = [startLoad(), startLoad()]
   const [flooder, ...others] = hall.people.map(({ token }) => token)
   await load.open({ url: liveUrl(hall.server.url), room: roomName(hall), tokens: others, count: LISTENERS })
-  const bodies = postsOf(hall, FLOOD.calls).map(({ body }) => body)
-  const { url } = postOf(hall).sent
+  const requests = postsOf(hall, FLOOD.calls).map((sent) => ({ ...sent, token: flooder ?? '' }))
   const { connections } = FLOOD
-  const flooding = flood.rate({ method: 'POST', url, tokens: [flooder ?? ''], bodies, connections, refusable: true })
+  const flooding = flood.rate({ method: 'POST', requests, connections, refusable: true })
   const times: number[] = []
   for (let round = 1; round <= MESSAGES; round++) {
     const { sent, marker } = postOf(hall, round)

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '#shared/paths.ts'
 import { operatorKeyFrom } from '#server/secrets.ts'
 import { copyMigrated } from '#server/test-folders.ts'
+import { startFlags } from '../tools/start-flags.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const JWT_SECRET = 'a secret that only browser tests know, of some length'
@@ -24,13 +25,6 @@ async function freePort() {
     if (free) return port
   }
   throw new Error('No free port was found')
-}
-
-/** The command line flags of Node that `npm start` sets. */
-export async function startFlags(): Promise<string[]> {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  const [, flags = ''] = /node ((?:--\S+ )+)/.exec(scripts.start) ?? []
-  return flags.split(' ').filter(Boolean)
 }
 
 export type RunningServer = { url: string; pid: number; stop(): Promise<void> }

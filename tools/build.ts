@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { keepEarlierFiles } from './earlier-files.ts'
 import { sourcesHash, writeSourcesHash } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -44,6 +45,7 @@ await rm(newDist, { recursive: true, force: true })
 await build({ ...shared, build: { outDir: client } })
 await build({ ...shared, build: { outDir: join(newDist, 'render'), ssr: true } })
 await compress(client)
+await keepEarlierFiles(join(dist, 'client'), client)
 writeSourcesHash(newDist, hash)
 await rm(dist, { recursive: true, force: true })
 await rename(newDist, dist)

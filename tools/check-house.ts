@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
+import { breaksOlder } from './check-migrations.ts'
 
 /**
  * The features in the order they may import each other: each one only from those before it. Planned features are listed as
@@ -129,6 +130,17 @@ function wrongMigrations(files: SourceFile[]): string[] {
   return first === -1 ? [] : [`migrations/${names[first]} should begin with ${String(first + 1).padStart(4, '0')}_`]
 }
 
+/** Migrations that processes of the version before do not survive. */
+function breakingMigrations(files: SourceFile[]): string[] {
+  const manifest = files.find(({ path }) => path === 'package.json')?.text ?? ''
+  const version = /"version":\s*"([\d.]+)"/.exec(manifest)?.[1] ?? ''
+  return files
+    .filter(({ path }) => path.startsWith('migrations/'))
+    .flatMap(({ path, text }) =>
+      breaksOlder({ name: basename(path), sql: text, version }).map((what) => `${path} ${what}; see docs/house.md`),
+    )
+}
+
 /** Every feature with a `server/` folder needs the manifest that `src/server/features.ts` lists. */
 function missingManifests(files: SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
@@ -182,7 +194,13 @@ export function checkHouse(files: SourceFile[]): string[] {
     const wrong = [...wrongName(file), ...wrongImports(file), ...wrongText(file)]
     return wrong.map((sentence) => `${file.path} ${sentence}`)
   })
-  return [...inFiles, ...missingManifests(files), ...wrongMigrations(files), ...wrongMap(files)]
+  return [
+    ...inFiles,
+    ...missingManifests(files),
+    ...wrongMigrations(files),
+    ...breakingMigrations(files),
+    ...wrongMap(files),
+  ]
 }
 
 /** Every text file of the repository, without built and downloaded ones. */

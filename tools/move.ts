@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { moveFilesTo } from './move-files.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import { showProgress } from './progress.ts'
 import type { Report } from '#server/move/move.ts'
@@ -15,7 +16,9 @@ const log = createLog('error')
 const USAGE =
   'npm run move -- --to postgres://user:password@host/database moves everything to that database. ' +
   'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
+  'npm run move -- --files-to s3://bucket/prefix moves the files alone into that object store, and --files-to FOLDER back. ' +
   'npm run move -- --unmark lets a database that was moved be used again.'
+const OPTIONS = { to: { type: 'string' }, 'files-to': { type: 'string' }, unmark: { type: 'boolean' } } as const
 
 function placeOf(to: string, dataDir: string): Place {
   return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
@@ -30,7 +33,7 @@ function sentences({ tables, files, put_aside }: Report, to: Place, seconds: num
     '',
     `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables were moved to ${nameOf(to)} in ${seconds.toFixed(1)} s, ` +
       'and each table is the same on both sides.',
-    ...(files.length > 0 ? [`Copied as well: ${files.join(', ')}.`] : []),
+    ...(files > 0 ? [`${files} files were copied to ${to.dataDir}, and each is the same on both sides.`] : []),
     ...(put_aside === null ? [] : [`What was there before is in ${put_aside}, which can be deleted.`]),
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
@@ -52,8 +55,10 @@ async function allowAgain(place: Place): Promise<string[]> {
 }
 
 async function run(): Promise<string[]> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, unmark: { type: 'boolean' } } })
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const { values } = parseArgs({ options: OPTIONS })
+  const env = readEnv(process.env)
+  if (values['files-to']) return moveFilesTo(values['files-to'], env)
+  const { DATABASE_URL, DATA_DIR } = env
   const dataDir = resolve(DATA_DIR)
   const from: Place = { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir }
   if (values.unmark) return allowAgain(from)

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync, constants, globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { accessSync, chownSync, constants, existsSync, globSync } from 'node:fs'
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +18,9 @@ const SUPERUSER = 'postgres'
 export type TemporaryPostgres = {
   /** The address of its database `postgres`, with the rights of a superuser. */
   url: string
-  /** Stops the server and removes its files. */
+  /** The process that has started all others of the server. */
+  pid(): number
+  /** Stops the server and removes its files, unless they are in a folder that stays. */
   stop(): Promise<void>
   /** Stops the server as a crash would: connections break at once, and nothing is written to disk. */
   kill(): Promise<void>
@@ -29,32 +31,40 @@ export type TemporaryPostgres = {
 }
 
 type Owner = { uid: number; gid: number } | undefined
+type Options = {
+  port?: number
+  /** Where the data stay when the server is stopped. Without it they are in a temporary folder. */
+  folder?: string
+  /** Whether Ctrl-C in the terminal leaves the server to us. */
+  detached?: boolean
+}
 
 /**
- * Starts a PostgreSQL server in a temporary folder, for tests and measurements. To be fast, it does not wait for the
+ * Starts a PostgreSQL server of our own. One in a temporary folder, for tests and measurements, does not wait for the
  * disk. Null if PostgreSQL is not installed.
  */
-export async function startPostgres(options: { port?: number } = {}): Promise<TemporaryPostgres | null> {
+export async function startPostgres(options: Options = {}): Promise<TemporaryPostgres | null> {
   const programs = findPrograms()
   if (!programs) return null
   const owner = await unprivileged()
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-
-  const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  await run(join(programs, 'initdb'), initdb, owner)
+  const { folder, removeFolder } = await makeFolder(options.folder, owner)
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    await run(join(programs, 'initdb'), initdb, owner)
+  }
 
   // After the seconds that this takes, in which another process could have taken the port.
   const port = options.port ?? (await freePort())
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
-  const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner })
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  const [isKept, detached] = [options.folder !== undefined, options.detached ?? false]
+  const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner, isKept, detached })
   let server = await start().catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })
   return {
     url,
+    pid: () => server.pid ?? 0,
     async kill() {
       await end(server, 'SIGQUIT')
     },
@@ -73,6 +83,18 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
       await removeFolder()
     },
   }
+}
+
+/** The folder of the server, and what removes it where it is a temporary one. */
+async function makeFolder(kept: string | undefined, owner: Owner) {
+  if (kept !== undefined) await mkdir(kept, { recursive: true, mode: 0o700 })
+  // PostgreSQL names its folder without symbolic links.
+  const folder = await realpath(kept ?? (await mkdtemp(join(tmpdir(), 'postgres-'))))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const removeFolder = async () => {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, removeFolder }
 }
 
 /** Whether PostgreSQL is installed, so that `startPostgres` can start it. */
@@ -110,19 +132,19 @@ async function unprivileged(): Promise<Owner> {
   return { uid, gid }
 }
 
-type Server = { folder: string; port: number; url: string; owner: Owner }
+type Server = { folder: string; port: number; url: string; owner: Owner; isKept: boolean; detached: boolean }
 
-async function startServer(program: string, { folder, port, url, owner }: Server) {
+async function startServer(program: string, { folder, port, url, owner, isKept, detached }: Server) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: folder,
-    fsync: 'off',
-    full_page_writes: 'off',
+    // Only by TCP, because the path of a socket may have no more than a hundred letters.
+    unix_socket_directories: '',
     shared_buffers: '32MB',
+    ...(!isKept && { fsync: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(program, ['-D', folder, ...flags], { ...owner, stdio: 'ignore' })
+  const server = spawn(program, ['-D', folder, ...flags], { ...owner, detached, stdio: 'ignore' })
   const killServer = () => server.kill('SIGQUIT')
   process.once('exit', killServer)
   server.once('exit', () => process.off('exit', killServer))

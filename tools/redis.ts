@@ -8,6 +8,7 @@ import { findRedis } from './redis-server.mjs'
 
 export type TemporaryRedis = {
   url: string
+  pid(): number
   /** Ends it and removes its folder. */
   stop(): Promise<void>
   /** Ends it as a crash would. */
@@ -19,16 +20,20 @@ export type TemporaryRedis = {
   wake(): void
 }
 
-/** A Redis server of our own that stores nothing, for tests. Null when redis-server is not on the machine. */
-export async function startRedis(): Promise<TemporaryRedis | null> {
+/**
+ * A Redis server of our own that stores nothing. Null when redis-server is not on the machine. If it is `detached`, Ctrl-C
+ * in the terminal leaves it to us.
+ */
+export async function startRedis({ detached = false } = {}): Promise<TemporaryRedis | null> {
   const program = findRedis()
   if (!program) return null
   const folder = await mkdtemp(join(tmpdir(), 'redis-'))
   const port = await freePort()
-  const start = () => startServer(program, folder, port)
+  const start = () => startServer(program, { folder, port, detached })
   let server = await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server.pid ?? 0,
     kill: () => end(server, 'SIGKILL'),
     async restart() {
       server = await start()
@@ -42,9 +47,11 @@ export async function startRedis(): Promise<TemporaryRedis | null> {
   }
 }
 
-async function startServer(program: string, folder: string, port: number) {
+type Server = { folder: string; port: number; detached: boolean }
+
+async function startServer(program: string, { folder, port, detached }: Server) {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-  const server = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const server = spawn(program, flags, { detached, stdio: ['ignore', 'pipe', 'ignore'] })
   const endWithUs = () => server.kill('SIGKILL')
   process.once('exit', endWithUs)
   server.once('exit', () => process.off('exit', endWithUs))

@@ -2,7 +2,7 @@
 // development tools too, `test` installs the tools and a browser. Each does only what is missing. This file runs before
 // anything is installed and on Node 20, so it is plain JavaScript with nothing but Node's own modules.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NO_BROWSER, ensureChromium } from './chromium.mjs'
@@ -62,6 +62,7 @@ function packagesIn(file) {
 
 /** @param {boolean} needsTools */
 function install(needsTools) {
+  requireWritable('The packages of package-lock.json are not all installed')
   console.log('Foyer: installing the packages. This happens once, and again when package-lock.json changes.')
   // Some packages require a newer Node than the one that npm may run on. They will run on the Node that npm installs.
   const quiet = ['--engine-strict=false', '--loglevel=error']
@@ -94,6 +95,7 @@ function runtime() {
 
 /** @param {string} node */
 function build(node) {
+  requireWritable('The web app is not built from the sources that are here')
   const began = performance.now()
   console.log('Foyer: building the web app. This happens once, and again when its sources change.')
   const { status, error } = run(node, [join(root, 'tools', 'build.ts')], {
@@ -102,6 +104,30 @@ function build(node) {
   if (status !== 0)
     throw new Error(`The build failed (${error?.message ?? `it exited with code ${status}`}; its messages are above).`)
   console.log(`Foyer: built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/**
+ * Throws a sentence for an operator whose service may only read the folder, where npm or the build would print a trace.
+ * @param {string} problem
+ */
+function requireWritable(problem) {
+  const folders = ['', 'node_modules', 'dist', '.cache'].map((name) => join(root, name))
+  const closed = folders.find((folder) => existsSync(folder) && !isWritable(folder))
+  if (closed === undefined) return
+  throw new Error(
+    `${problem}, and this user cannot write to ${closed}.\n` +
+      'Run `npm run setup` as the user who owns that folder, then start Foyer again.',
+  )
+}
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

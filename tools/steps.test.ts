@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import {
   countVitest,
   EMBEDDED_ONLY,
   postgresTests,
+  STORE_TESTS,
   PROCESS_TESTS,
   testsOf,
   unitTests,
@@ -111,6 +112,10 @@ test('what runs on one engine only is there, and neither races nor depends on th
     expect(command).not.toContain(file)
   }
   expect(command).toContain('src/features/schedule/import.test.ts')
+})
+
+test('what runs on an object store as well is there', () => {
+  for (const file of STORE_TESTS) expect(existsSync(join(root, file))).toBe(true)
 })
 
 test('every test that opens a database runs on PostgreSQL as well, unless it is listed', () => {

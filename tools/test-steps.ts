@@ -58,6 +58,8 @@ export const PROCESS_TESTS = [
   'src/server/stop.test.ts',
   'src/server/demo.test.ts',
   'src/server/frozen.test.ts',
+  'src/server/leaving.test.ts',
+  'src/server/upgrade.test.ts',
   'src/features/meetings/killed.test.ts',
   'src/server/migrating.test.ts',
   'src/server/mixed-load.test.ts',
@@ -65,6 +67,7 @@ export const PROCESS_TESTS = [
   'src/server/live/crash.test.ts',
   'src/server/mail/outbox-crash.test.ts',
   'src/server/mail/outbox-lock.test.ts',
+  'tools/setup.test.ts',
 ]
 
 /** What a process consists of besides the features. */
@@ -107,6 +110,22 @@ export function postgresTests(): Step {
     env: { TEST_ENGINE: 'postgres' },
   })
 }
+
+/** The tests of pictures, slides and recordings, which run on an object store as well. */
+export const STORE_TESTS = [
+  'src/features/profile/profile.test.ts',
+  'src/features/slides/slides.test.ts',
+  'src/features/speakers/speakers.test.ts',
+  'src/features/stage/recordings.test.ts',
+]
+
+/** Runs these tests again with all files in an object store. */
+export const storeTests = vitest({
+  name: 'tests, object store',
+  file: '.cache/store.json',
+  only: STORE_TESTS,
+  env: { TEST_FILES: 's3' },
+})
 
 function vitest(run: { name: string; file: string; only?: string[]; env?: Record<string, string> }): Step {
   const { name, file, only = [], env = {} } = run

@@ -8,6 +8,7 @@ import {
   house,
   lint,
   postgresTests,
+  storeTests,
   styles,
   types,
   unitTests,
@@ -27,6 +28,7 @@ const total = await runSteps([
   styles,
   unitTests,
   ...onPostgres,
+  storeTests,
   inBrowser,
 ])
 if (onPostgres.length === 0) console.log('PostgreSQL is not installed, so the tests ran on the embedded database only.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, readEnv, startWarnings } from './env.ts'
+import { isLoopback, isPrivate, readEnv, startWarnings } from './env.ts'
 
 test('without variables everything has a working default', () => {
   expect(readEnv({})).toMatchObject({
@@ -22,6 +22,42 @@ test.each(['https://foyer.example/', 'https://Foyer.example:443//'])(
   },
 )
 
+test.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['[::1]', 'http://[::1]:3000'],
+  ['127.0.0.2', 'http://127.0.0.2:3000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:3000'],
+  ['foyer.lan', 'http://foyer.lan:3000'],
+])('people on the computer itself use for HOST=%s the address %s', (HOST, PUBLIC_URL) => {
+  expect(readEnv({ HOST })).toMatchObject({ HOST: HOST.replaceAll(/[[\]]/g, ''), PUBLIC_URL })
+})
+
+test('a HOST that no link can contain needs a PUBLIC_URL', () => {
+  const HOST = 'fe80::1%eth0'
+  const sentence = 'Foyer cannot start: PUBLIC_URL is needed with this HOST, because no link can contain it.'
+  expect(() => readEnv({ HOST })).toThrow(new Error(sentence))
+  expect(readEnv({ HOST, PUBLIC_URL: 'https://foyer.example' })).toMatchObject({ HOST })
+})
+
+test('PUBLIC_URL may have an IPv6 address', () => {
+  expect(readEnv({ PUBLIC_URL: 'http://[0:0::1]:3000' }).PUBLIC_URL).toBe('http://[::1]:3000')
+})
+
+test.each([
+  [{ HOST: '::1' }, true],
+  [{ HOST: '::ffff:127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'http://[::ffff:127.0.0.1]:3000' }, true],
+  [{ HOST: '::' }, false],
+  [{ HOST: 'fd00::1' }, false],
+  [{ PUBLIC_URL: 'http://[2001:db8::7]' }, false],
+])('a server with %o is private: %s', (variables, expected) => {
+  expect(isPrivate(readEnv(variables))).toBe(expected)
+})
+
 test.each(['foyer@example.org', '<foyer@example.org>', '"Foyer, Leeds" <foyer@mail.example.org>'])(
   'emails may come from %s',
   (MAIL_FROM) => {
@@ -34,11 +70,16 @@ test.each([
   ['PORT', '70000'],
   ['PUBLIC_URL', 'foyer.example'],
   ['PUBLIC_URL', 'https://example.org/foyer'],
+  ['PUBLIC_URL', 'http://::1:3000'],
   ['PUBLIC_URL', 'https://example.org/?a=1'],
   ['PUBLIC_URL', 'https://ada:secret@example.org'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['BACKUP_KEEP', '0'],
   ['REDIS_URL', 'localhost:6379'],
+  ['FILES_URL', 'foyer'],
+  ['FILES_URL', 's3://Foyer'],
+  ['FILES_URL', 's3://foyer/../other'],
+  ['AWS_ENDPOINT_URL_S3', 'store.example'],
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp://mail.example.org:smtp'],
@@ -90,6 +131,25 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://foyer.example' }, { TRUST
   },
 )
 
+const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+test.each(['s3://foyer', 's3://foyer.example.org/europe/2026', 's3://foyer/europe/'])(
+  'files may be at %s',
+  (FILES_URL) => {
+    expect(readEnv({ FILES_URL, ...keys })).toMatchObject({ FILES_URL, FILES_DIRECT: true, AWS_REGION: 'us-east-1' })
+  },
+)
+
+test('an object store needs its keys, and one that browsers cannot read gives nothing to them', () => {
+  const FILES_URL = 's3://foyer'
+  expect(() => readEnv({ FILES_URL })).toThrow(
+    'AWS_ACCESS_KEY_ID is needed when FILES_URL is set; AWS_SECRET_ACCESS_KEY is needed when FILES_URL is set.',
+  )
+  const plain = { FILES_URL, ...keys, AWS_ENDPOINT_URL_S3: 'http://10.0.0.2:9000', PUBLIC_URL: 'https://foyer.example' }
+  expect(() => readEnv(plain)).toThrow('FILES_DIRECT must be off where PUBLIC_URL is https')
+  expect(readEnv({ ...plain, FILES_DIRECT: 'off' })).toMatchObject({ FILES_DIRECT: false })
+})
+
 test('Stripe needs its prices and the secret of its webhook', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
     'STRIPE_WEBHOOK_SECRET is needed when STRIPE_SECRET_KEY is set',
@@ -101,6 +161,15 @@ test.each([
   ['127.0.0.1', true],
   ['127.1.2.3', true],
   ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['[::ffff:7f00:1]', true],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['::', false],
+  ['fe80::1%eth0', false],
+  ['', false],
   ['127.0.0.1.example.org', false],
   ['10.0.0.1', false],
   ['0.0.0.0', false],

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as z from 'zod'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 
@@ -36,7 +37,7 @@ const FILES_FORM = 'must be s3://bucket or s3://bucket/prefix, in small letters,
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a port number').default(3000),
-  HOST: text.default('127.0.0.1'),
+  HOST: text.transform(withoutBrackets).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
   BACKUP_DIR: text.optional(),
@@ -53,7 +54,7 @@ const Environment = z.object({
     .optional(),
   FILES_URL: z
     .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/, FILES_FORM)
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!\.)[\w.-]+)*\/?$/, FILES_FORM)
     .optional(),
   FILES_DIRECT: onOff.default(true),
   AWS_ENDPOINT_URL_S3: origin.optional(),
@@ -123,9 +124,21 @@ export function oncePerEnv<T>(make: (env: Env) => T): (env: Env) => T {
   }
 }
 
-/** Whether it is a loopback address, which only this computer can reach. */
+const LOOPBACK_ADDRESSES = new BlockList()
+// Also finds IPv4 addresses that are written as IPv6 ones: `::ffff:127.0.0.1`.
+LOOPBACK_ADDRESSES.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK_ADDRESSES.addAddress('::1', 'ipv6')
+
+/** Whether it is a loopback address, which only this computer can reach. URLs have IPv6 addresses in brackets. */
 export function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  const address = withoutBrackets(host)
+  if (isIP(address) === 0) return address === 'localhost'
+  return LOOPBACK_ADDRESSES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** The IPv6 address of a URL as sockets take it: `::1` of `[::1]`. */
+function withoutBrackets(host: string) {
+  return host.replace(/^\[(.+)\]$/, '$1')
 }
 
 type Reach = { HOST: string; PUBLIC_URL?: string | undefined; TRUST_PROXY: number }
@@ -148,6 +161,8 @@ function conflicts(env: z.output<typeof Environment>): string[] {
       if (!env[name]) found.push(`${name} is needed when STRIPE_SECRET_KEY is set`)
   }
   found.push(...storeConflicts(env))
+  if (env.PUBLIC_URL === undefined && !URL.canParse(addressOf(env)))
+    found.push('PUBLIC_URL is needed with this HOST, because no link can contain it')
   if (env.LIMITS === 'off' && !isPrivate(env))
     found.push('LIMITS may be off only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0')
   if (env.OPERATOR_EMAIL.length > 0 && env.AUTH_AUTOCONFIRM && !isPrivate(env))
@@ -188,7 +203,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ? conflicts(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new Error(`Foyer cannot start: ${problems.join('; ')}.`)
-  const { PORT, HOST, PUBLIC_URL } = parsed.data
-  const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
-  return { ...parsed.data, PUBLIC_URL: PUBLIC_URL ?? `http://${host}:${PORT}` }
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? addressOf(parsed.data) }
+}
+
+/** Addresses that a browser on this computer reaches as `localhost`. Not every computer knows `::1` by that name. */
+const REACHED_AS_LOCALHOST = new Set(['127.0.0.1', '0.0.0.0', '::'])
+
+/** The address of a server whose PUBLIC_URL is not set. */
+function addressOf({ HOST, PORT }: { HOST: string; PORT: number }) {
+  const host = isIPv6(HOST) ? `[${HOST}]` : HOST
+  return `http://${REACHED_AS_LOCALHOST.has(HOST) ? 'localhost' : host}:${PORT}`
 }

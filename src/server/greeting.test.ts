@@ -39,3 +39,11 @@ test.each([
 ])('with %o the greeting says that emails are %s', (variables, expected) => {
   expect(mailLine(variables)).toBe(expected)
 })
+
+test.each([
+  [{ HOST: '::1' }, 'http://[::1]:3000/'],
+  [{ HOST: '::1', PORT: '0' }, 'http://[::1]:3000/'],
+  [{ HOST: '::' }, 'http://localhost:3000/'],
+])('with %o the greeting names the address %s', (variables, expected) => {
+  expect(greet(factsOf(variables))).toContain(`  Open        ${expected}\n`)
+})

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientBase } from 'pg'
 import { type App, createApp } from '#server/http/app.ts'
-import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { nightlyBackup } from '#server/backup/nightly.ts'
 import { requireRestored } from '#server/backup/place.ts'
@@ -24,22 +23,22 @@ import { outboxPath } from '#server/mail/outbox-page.ts'
 import { removeFilesJob } from '#server/files/removal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireUnmarked } from '#server/move/mark.ts'
+import { stopOnSignal } from './stop.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
-/** What a stop may take beyond the requests that are still running. */
-const GRACE_MS = 5000
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
-/** Starts the server and prints the greeting. Throws a sentence for the operator. */
-export async function start() {
-  const { DATA_DIR, ...rest } = readEnv(process.env)
-  const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
+/**
+ * Starts the server and prints the greeting. `migrations` is the folder of those that belong to this version. Throws a
+ * sentence for the operator.
+ */
+export async function start(migrations = MIGRATIONS) {
+  const env = await readEnvironment()
   const log = createLog(env.LOG_LEVEL)
-  await requireFolder(env.DATA_DIR)
-  if (env.FILES_URL) await (await import('#server/files/s3-check.ts')).requireStore(env.FILES_URL, env)
-  const { database, applied, renderer } = await openParts(env, log)
+  const { database, applied, renderer } = await openParts(env, log, migrations)
   const endSnapshots = await serveSnapshots({ dataDir: env.DATA_DIR, database, log })
-  const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
+  const leaving = new AbortController()
+  const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer, leaving: leaving.signal })
   const jobCore = { ...core, db: database.jobDb }
   await replayErasures(jobCore)
   const logins = await prepareDemo(jobCore, database.engine)
@@ -58,7 +57,7 @@ export async function start() {
     throw asSentence(error, env)
   })
   for (const sentence of startWarnings(env)) log.warn(sentence)
-  stopOnSignal(close, log)
+  stopOnSignal({ database, log, leaving, close })
   const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
   process.stdout.write(
@@ -74,17 +73,25 @@ export async function start() {
 }
 
 /** The database, up to date, and what renders pages. */
-async function openParts(env: Env, log: FastifyBaseLogger) {
+async function openParts(env: Env, log: FastifyBaseLogger, migrations: string) {
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
-  return { database, renderer, applied: await migrate(database, MIGRATIONS, requireWhole) }
+  return { database, renderer, applied: await migrate(database, migrations, { check: requireWhole }) }
 }
 
 async function requireWhole(client: ClientBase) {
   await requireUnmarked(client)
   await requireRestored(client)
+}
+
+/** The environment with the full path of the data folder, which is there. */
+async function readEnvironment() {
+  const { DATA_DIR, ...rest } = readEnv(process.env)
+  const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
+  await requirePlaces(env)
+  return env
 }
 
 /** Erases people again whom a restored backup contained. Call it before the server listens. */
@@ -100,6 +107,14 @@ function jobsOf(core: Core, outbox: Outbox) {
     ...features.flatMap((feature) => feature.jobs ?? []),
   ]
   return [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))]
+}
+
+async function requirePlaces(env: Env) {
+  await requireFolder(env.DATA_DIR)
+  if (!env.FILES_URL) return
+  // Loaded only where it is used, because it takes much memory and time.
+  const { requireStore } = await import('#server/files/s3-check.ts')
+  await requireStore(env.FILES_URL, env)
 }
 
 /** Checks the data folder first, because later errors would name files that the operator does not know. */
@@ -138,19 +153,6 @@ function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Error(`HOST is ${HOST}, which is not an address of this machine.`)
   return error
-}
-
-function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createLog>) {
-  let stopping = false
-  async function stop(signal: string) {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS + GRACE_MS).unref()
-    await close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
 function portOf({ server }: Pick<App['app'], 'server'>) {

@@ -5,6 +5,7 @@ import { afterTest } from './test-cleanup.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const SERVER = 'src/server/main.mjs'
+const OTHER_VERSION = 'src/server/test-version.ts'
 
 export type Process = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
@@ -41,9 +42,9 @@ export function until({ child, output, ended }: Process, words: string): Promise
   })
 }
 
-/** Starts the built server and waits until it is ready. */
-export async function started(env: Record<string, string>) {
-  const server = run(SERVER, env)
+/** Starts the built server and waits until it is ready; with a folder of migrations, as the version that has those. */
+export async function started(env: Record<string, string>, migrations?: string) {
+  const server = migrations === undefined ? run(SERVER, env) : run(OTHER_VERSION, env, [migrations])
   await until(server, 'is running')
   const address = /Open +(\S+)\//.exec(server.output())?.[1] ?? ''
   return { ...server, address, port: Number(new URL(address).port) }

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { isSigned } from './test-signature.ts'
 import { afterTest } from './test-cleanup.ts'
 
-export const BUCKET = 'foyer'
+const BUCKET = 'foyer'
 /** The only keys that the server knows. */
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
@@ -50,8 +50,6 @@ export async function testStore({ bucket = BUCKET, whenOver = afterTest } = {}) 
   const fail = (kind: Fault, which = /./) => void (fault = { kind, which })
   return { env, seen, fail, recover: () => void (fault = null) }
 }
-
-export type TestStore = Awaited<ReturnType<typeof testStore>>
 
 const BUSY = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>'
 
@@ -108,7 +106,8 @@ function withListedParts(answer: Handler): Handler {
     response.once('finish', () => {
       if (response.statusCode !== 200) return
       const part = { etag: String(response.getHeader('etag')), size: Number(request.headers['content-length']) }
-      const more = new Map(parts).set(Number(query.get('partNumber')), part)
+      // Read now, because parts arrive side by side.
+      const more = new Map(uploads.get(id)).set(Number(query.get('partNumber')), part)
       uploads.set(id, request.method === 'POST' ? null : more)
     })
     answer(request, response)

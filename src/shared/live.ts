@@ -46,7 +46,15 @@ export type ClientFrame =
 export const HEARTBEAT_SECONDS = 25
 
 /**
- * Why the server closes a socket, from RFC 6455 and the registry of the IANA. `replaced` is our own: the person has opened
- * so many others that the oldest is closed, which must not come back by itself and close the next.
+ * Why the server closes a socket, from RFC 6455 and the registry of the IANA. `leaving` sends it to another process, which
+ * is there. `replaced` is our own: the person has opened so many others that the oldest is closed, which must not come back
+ * by itself and close the next.
  */
-export const CLOSE = { notAllowed: 1008, tooLarge: 1009, restarting: 1012, tooSlow: 1013, replaced: 4001 } as const
+export const CLOSE = {
+  leaving: 1001,
+  notAllowed: 1008,
+  tooLarge: 1009,
+  restarting: 1012,
+  tooSlow: 1013,
+  replaced: 4001,
+} as const

@@ -153,6 +153,12 @@ test('nightly backups that are off are no fault, and the age of the last good on
   })
 })
 
+test('an object store has a part of its own', () => {
+  const store = { bucket: 'foyer', latency_ms: 12 }
+  expect(statesOf({ ...WELL, store })[3]).toBe('working: Working')
+  expect(statesOf({ ...WELL, store: { ...store, latency_ms: null } })[3]).toBe('failing: Away')
+})
+
 test('a report has no address, of email or of the installation, in it', () => {
   const problem = '550 <ada@example.org> is not welcome'
   const jobs = [{ ...WELL.jobs[0]!, state: 'failing' as const, reason: 'no row of grace@example.org' }]

@@ -153,7 +153,7 @@ test('the backup of an older version is restored into its tables and brought up 
   const dataDir = await freshFolder()
   const place = { dataDir }
   await withDatabase(place, async (database) => {
-    await migrate(database, MIGRATIONS, undefined, (name) => name < '0080')
+    await migrate(database, MIGRATIONS, { isRequested: (name) => name < '0080' })
     await addUser(database, 'ada@example.org')
   })
   const file = await backUp(place)

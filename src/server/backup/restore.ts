@@ -85,7 +85,7 @@ async function fillPlace(
   const { file, to, migrations, onProgress } = restoring
   const storage = restoring.objectStore ?? folderStorage(folder)
   const taken = new Set(manifest.migrations.map(({ name }) => name))
-  await migrate(database, migrations, undefined, (name) => taken.has(name))
+  await migrate(database, migrations, { isRequested: (name) => taken.has(name) })
   const addFile = (name: string, entry: Entry) => addDataFile(to.dataDir, name, entry)
   const left_out = await database.alone((client) =>
     fillFromArchive(client, { file, contents, storage, addFile, onProgress }),

@@ -73,7 +73,27 @@ test('a file that fails changes nothing, and the files before it stay applied', 
   expect(await read('select v from a')).toEqual([{ v: 'whole' }])
 })
 
-test('a database with more migrations than there are files is refused', async () => {
+test('an older version goes on where a newer one has only added', async () => {
+  await write('0001_a.sql', 'create table a (v text)')
+  await write('0002_b.sql', 'alter table a add column w text')
+  await migrate(database, folder)
+  await rm(join(folder, '0002_b.sql'))
+  expect(await migrate(database, folder, { version: '0.1.0' })).toEqual([])
+})
+
+test('an older version is refused where a newer one has taken away what it uses', async () => {
+  await write('0001_a.sql', 'create table a (v text, w text)')
+  await write('0002_b.sql', '-- after 0.2.0: since then nothing reads it\nalter table a drop column w')
+  await migrate(database, folder, { version: '0.10.0' })
+  await rm(join(folder, '0002_b.sql'))
+  await expect(migrate(database, folder, { version: '0.1.9' })).rejects.toThrow(
+    'This database was written by a newer Foyer: it holds the migration 0002_b.sql, ' +
+      'which takes away what version 0.1.9 uses. Start version 0.2.0, or a later one.',
+  )
+  expect(await migrate(database, folder, { version: '0.2.0' })).toEqual([])
+})
+
+test('a database whose migrations are neither older nor newer than the files is refused', async () => {
   await write('0001_a.sql', 'create table a (v text)')
   await write('0002_b.sql', 'create table b (v text)')
   await migrate(database, folder)
@@ -83,6 +103,14 @@ test('a database with more migrations than there are files is refused', async ()
     'This database was written by a newer Foyer: it holds the migration 0002_b.sql, which this version does not know.',
   )
   expect(await read(`select to_regclass('c') as v`)).toEqual([{ v: null }])
+})
+
+test('a database that was migrated before versions were noted is taken as it is', async () => {
+  await write('0001_a.sql', 'create table a (v text)')
+  await migrate(database, folder)
+  await database.alone((client) => client.query('alter table migrations drop column oldest_version'))
+  await write('0002_b.sql', 'create table b (v text)')
+  expect(await migrate(database, folder)).toEqual(['0002_b.sql'])
 })
 
 test('a file that was changed after it ran is refused; other line endings are not a change', async () => {

@@ -72,6 +72,26 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     const applied = await Promise.all([migrate(database, folder), migrate(other, folder)])
     expect(applied.flat()).toEqual(['0001_slow.sql'])
     await other.close()
+    await database.db.execute(sql`drop table slow, migrations`)
+  })
+
+  test('a migration whose table is locked lets calls pass, and is taken once the table is free', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, '0001_add.sql'), 'alter table a add column v text')
+    const isWaiting = async () => {
+      const { rows } = await database.db.execute(sql`select from pg_locks where not granted`)
+      return rows.length > 0
+    }
+    await database.alone(async (other) => {
+      await other.query('begin; lock table a in access share mode')
+      const migrating = migrate(database, folder)
+      await eventually(async () => expect(await isWaiting()).toBe(true))
+      // It waits behind the migration until that gives way.
+      expect((await database.db.execute(sql`select * from a`)).rows).toEqual([])
+      await other.query('rollback')
+      expect(await migrating).toEqual(['0001_add.sql'])
+    })
+    await database.db.execute(sql`drop table migrations`)
   })
 
   test('while it is unreachable every call is refused within two seconds, and served within five of its return', async () => {

@@ -6,6 +6,7 @@ import { PRODUCT } from '#shared/brand.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { ask, borrow, createPool, DatabaseAway } from './pool.ts'
 import type { Log } from './pool.ts'
+import { refuseSharedConnections } from './pooler.ts'
 
 /** For transactions and single writes. Those that wait for a lock leave the connections for reading free. */
 export const WRITING_CONNECTIONS = 10
@@ -46,6 +47,7 @@ export async function openPostgres(url: string, log: Log, waitMs = START_LIMIT_M
   }
   try {
     await onceThere(() => borrow(pools.writing, refuseOldServer), log, waitMs)
+    await refuseSharedConnections(pools.writing)
     return pools
   } catch (error) {
     await closePools(pools)

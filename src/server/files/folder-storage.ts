@@ -12,14 +12,7 @@ const NOTE = '.json'
 /** The files in the data folder: recordings in `recordings`, all others in `storage`. */
 export function folderStorage(dataDir: string): Storage {
   const roots = { recordings: normalize(join(dataDir, RECORDINGS)), others: normalize(join(dataDir, 'storage')) }
-
-  function inside(path: string) {
-    const isRecording = path.startsWith(`${RECORDINGS}/`)
-    const root = isRecording ? roots.recordings : roots.others
-    const full = normalize(isRecording ? join(dataDir, path) : join(root, path))
-    if (!full.startsWith(root + sep)) throw new Error(`Not inside the storage: ${path}`)
-    return full
-  }
+  const inside = (path: string) => fullPath(roots, path)
 
   return {
     write: (path, bytes) => writeWhole(inside(path), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
@@ -33,14 +26,11 @@ export function folderStorage(dataDir: string): Storage {
       const file = await unlessMissing(open(inside(path)))
       return file?.createReadStream(range && { start: range.first, end: range.last }) ?? null
     },
-    async stat(path) {
-      const found = await unlessMissing(stat(inside(path)))
-      return found?.isFile() ? { path, size: found.size, changed_at: found.mtime } : null
-    },
+    stat: (path) => statFile(inside(path), path),
     async remove(path) {
       const full = inside(path)
       await rm(full, { force: true })
-      if (path.startsWith(`${RECORDINGS}/`)) await rm(full + NOTE, { force: true })
+      if (isRecording(path)) await rm(full + NOTE, { force: true })
     },
     list: (folder) => filesIn(folder === RECORDINGS ? roots.recordings : inside(folder), folder, false),
     async *all() {
@@ -55,6 +45,15 @@ export function folderStorage(dataDir: string): Storage {
     direct: null,
     ping: null,
   }
+}
+
+const isRecording = (path: string) => path.startsWith(`${RECORDINGS}/`)
+
+function fullPath({ recordings, others }: { recordings: string; others: string }, path: string) {
+  const root = isRecording(path) ? recordings : others
+  const full = normalize(join(root, isRecording(path) ? path.slice(RECORDINGS.length) : path))
+  if (!full.startsWith(root + sep)) throw new Error(`Not inside the storage: ${path}`)
+  return full
 }
 
 /** Writes to another name and renames. */
@@ -75,6 +74,11 @@ async function requireSize(path: string, size: number) {
   if (written !== size) throw new Error(`A file of ${size} bytes came with ${written}.`)
 }
 
+async function statFile(full: string, path: string): Promise<StoredFile | null> {
+  const found = await unlessMissing(stat(full))
+  return found?.isFile() ? { path, size: found.size, changed_at: found.mtime } : null
+}
+
 async function* filesIn(folder: string, path: string, deep: boolean): AsyncGenerator<StoredFile> {
   const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
   for (const entry of entries) {
@@ -82,8 +86,8 @@ async function* filesIn(folder: string, path: string, deep: boolean): AsyncGener
     if (entry.isDirectory() && deep) yield* filesIn(full, name, deep)
     if (!entry.isFile() || [UNFINISHED, NOTE].some((end) => entry.name.endsWith(end))) continue
     // Null for a file that was deleted meanwhile.
-    const found = await unlessMissing(stat(full))
-    if (found) yield { path: name, size: found.size, changed_at: found.mtime }
+    const found = await statFile(full, name)
+    if (found) yield found
   }
 }
 

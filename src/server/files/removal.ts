@@ -14,6 +14,8 @@ export const filesToRemove = pgTable('files_to_remove', {
 
 const REMOVE_FILES = 'remove-files'
 const BATCH = 1000
+/** After this no further file is begun while somebody waits. */
+const CALL_MS = 1000
 
 /**
  * Has files deleted after the commit, and again and again until they are gone. Call it in the transaction that deletes their
@@ -42,18 +44,18 @@ export async function keepFile(tx: Db, path: string) {
 
 type Files = Pick<Core, 'db' | 'storage'>
 
-/** Deletes those of these files that are to be deleted. A store that is away leaves the rest to the job. */
+/** Deletes those of these files that are to be deleted. A store that is slow or away leaves the rest to the job. */
 export async function removeQueued({ db, storage }: Files, paths: readonly string[]) {
   const queued = await db
     .select({ path: filesToRemove.path })
     .from(filesToRemove)
     .where(inArray(filesToRemove.path, [...paths]))
-  await unlessAway(removeAll({ db, storage }, queued))
+  await unlessAway(removeAll({ db, storage }, queued, CALL_MS))
 }
 
 /** The same for all files that are due, after a transaction that queued the files of several features. */
 export async function removeDueNow(files: Files, now: Date) {
-  await unlessAway(removeDueFiles(files, now))
+  await unlessAway(removeAll(files, await dueFiles(files.db, now), CALL_MS))
 }
 
 async function unlessAway(removing: Promise<void>) {
@@ -64,25 +66,31 @@ async function unlessAway(removing: Promise<void>) {
   }
 }
 
-async function removeAll({ db, storage }: Files, files: readonly { path: string }[]) {
+async function removeAll({ db, storage }: Files, files: readonly { path: string }[], limit_ms = Infinity) {
+  const end = performance.now() + limit_ms
   for (const { path } of files) {
+    if (performance.now() > end) return
     await storage.remove(path)
     await db.delete(filesToRemove).where(eq(filesToRemove.path, path))
   }
 }
 
 /** Deletes the files that are due. Throws while the store is away, so that it is tried again. */
-export async function removeDueFiles({ db, storage }: Files, now: Date) {
+export async function removeDueFiles(files: Files, now: Date) {
   for (;;) {
-    const due = await db
-      .select({ path: filesToRemove.path })
-      .from(filesToRemove)
-      .where(lte(filesToRemove.due_at, now.toISOString()))
-      .orderBy(filesToRemove.due_at)
-      .limit(BATCH)
-    await removeAll({ db, storage }, due)
+    const due = await dueFiles(files.db, now)
+    await removeAll(files, due)
     if (due.length < BATCH) return
   }
+}
+
+function dueFiles(db: Db, now: Date) {
+  return db
+    .select({ path: filesToRemove.path })
+    .from(filesToRemove)
+    .where(lte(filesToRemove.due_at, now.toISOString()))
+    .orderBy(filesToRemove.due_at)
+    .limit(BATCH)
 }
 
 export const removeFilesJob: Job = { name: REMOVE_FILES, cron: HOURLY, work: removeDueFiles }

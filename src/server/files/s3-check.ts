@@ -39,7 +39,7 @@ const SENTENCES: Record<string, (address: string, endpoint: string) => string> =
 function sentenceOf(error: unknown, address: string, { AWS_ENDPOINT_URL_S3, AWS_REGION }: Env) {
   const endpoint = AWS_ENDPOINT_URL_S3 ?? `The object store of Amazon in ${AWS_REGION}`
   const name = error instanceof Error ? error.name : ''
-  const code = error instanceof Error && 'code' in error ? `${String(error.code)}` : name
+  const code = error instanceof Error && 'code' in error ? String(error.code) : name
   return (
     SENTENCES[name]?.(address, endpoint) ??
     `${endpoint} does not answer as an object store does (${code}). Correct AWS_ENDPOINT_URL_S3, or start the store first.`

@@ -27,6 +27,8 @@ export const ANSWER_MS = 4000
 const MOST_SOCKETS = 256
 const TRIES = 2
 
+const silent = () => undefined
+
 /** The store of an address such as `s3://bucket/prefix`. */
 export function storeOf(address: string, env: StoreEnv): Store {
   const { host: bucket, pathname } = new URL(address)
@@ -38,6 +40,8 @@ export function storeOf(address: string, env: StoreEnv): Store {
     // Every store with an address of its own finds a bucket by its path, and only some by the host name.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: TRIES,
+    // What fails is thrown, and logged once by whoever catches it.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
     // Not every store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -30,8 +30,8 @@ test('files are written, read whole, in part and as streams, found and deleted',
 
   await storage.remove('slides/talk.pdf')
   await storage.remove('slides/talk.pdf')
-  for (const missing of [storage.read, storage.stream, storage.stat])
-    expect(await missing('slides/talk.pdf')).toBeNull()
+  const gone = 'slides/talk.pdf'
+  expect([await storage.read(gone), await storage.stream(gone), await storage.stat(gone)]).toEqual([null, null, null])
 })
 
 test('more files than a page of the store has are all listed', { timeout: 60_000 }, async () => {
@@ -71,7 +71,7 @@ test.each(faults)('where the store is %s, all is refused within five seconds and
     storage.write('avatars/grace.webp', bytes),
     storage.read('avatars/ada.webp'),
     storage.stream('avatars/ada.webp').then((file) => file && buffer(file)),
-    ...(kind === 'cut' ? [] : [storage.stat('avatars/ada.webp'), storage.remove('avatars/ada.webp'), storage.ping?.()]),
+    ...(kind === 'cut' ? [] : [storage.stat('avatars/ada.webp'), storage.remove('avatars/ada.webp')]),
   ]
   const answers = await Promise.allSettled(calls)
   expect(performance.now() - begun).toBeLessThan(5000)
@@ -87,7 +87,7 @@ test('a stream of the store that stops in the middle ends for its reader', async
   await storage.write('recordings/talk', Buffer.alloc(3_000_000, 'x'))
   fail('cut', /^GET/)
   const file = await storage.stream('recordings/talk')
-  await expect(file && buffer(file)).rejects.toThrow()
+  await expect(file && buffer(file)).rejects.toThrow('aborted')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { DataStore } from '@tus/server'
 export type StoredFile = { path: string; size: number; changed_at: Date }
 
 /** Bytes of a file, from the first to the last, both included and counted from 0. */
-export type ByteRange = { first: number; last: number }
+type ByteRange = { first: number; last: number }
 
 /**
  * All files beside the database, by paths such as `avatars/…` and `recordings/…`, which only the server creates. They are in

@@ -33,11 +33,14 @@ export type AppOptions = {
   mailer?: Mailer
   /** How often a socket must be heard from. */
   heartbeat_s?: number
+  /** Aborted when the process leaves the others on its database, to stop a little later. */
+  leaving?: AbortSignal
 }
 
 /** Creates the whole server without listening: `start.ts` listens with it, tests call it through `inject`. */
 export async function createApp(options: AppOptions) {
   const { env, database, log, renderer, clock = systemClock, heartbeat_s = HEARTBEAT_SECONDS } = options
+  const { leaving = new AbortController().signal } = options
   const parts = livePartsOf(features)
   const bus = await openBus(env)
   const hub = new Hub({ db: database.db, clock, log, parts, bus })
@@ -46,7 +49,7 @@ export async function createApp(options: AppOptions) {
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
-  const app = createHttp({ env, log, renderer, database })
+  const app = createHttp({ env, log, renderer, database, leaving })
   app.addHook('onClose', (_app, done) => {
     core.limits.close()
     done()
@@ -57,11 +60,12 @@ export async function createApp(options: AppOptions) {
     database,
     storage,
     dataDir: env.DATA_DIR,
+    leaving,
     readWarnings: () => backupWarnings(core.db, env, core.clock.now()),
   })
   registerOutboxPage(app, core)
   registerStorage(app, core)
-  registerSockets(app, core, { hub, parts, bus, heartbeat_s })
+  registerSockets(app, core, { hub, parts, bus, heartbeat_s, leaving })
   await registerFeatures(app, core, renderer)
   return { app, core, outbox, mailer }
 }

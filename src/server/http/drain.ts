@@ -3,6 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 
+/**
+ * How long a process that is to stop goes on beside others, saying at `/ready` that it leaves: a proxy that asks every
+ * second has noticed by then, and the people in live rooms are at the other processes.
+ */
+export const LEAVE_MS = 5000
 /** How long running requests may take once the server is to stop. */
 export const DRAIN_LIMIT_MS = 10_000
 /** After this their open transactions are rolled back, which leaves the time of one statement for their answers. */
@@ -12,12 +17,19 @@ const STOPPING = 'The server is restarting. Nothing was saved; please try again 
 
 const restarting = () => new AppError('unavailable', STOPPING, {}, RETRY_AFTER_SECONDS)
 
+type Parts = {
+  /** Ends the open transactions of calls with this reason. */
+  rollBack: (reason: AppError) => void
+  /** Aborted when the process begins to leave. */
+  leaving: AbortSignal
+}
+
 /**
  * Makes `app.close()` wait for the running requests, ten seconds at most, and refuse new ones meanwhile. Those that take
  * too long are answered as well: `rollBack` makes their transactions fail with the reason. Call it before other hooks are
  * added.
  */
-export function drainOnClose(app: FastifyInstance, rollBack: (reason: AppError) => void) {
+export function drainOnClose(app: FastifyInstance, { rollBack, leaving }: Parts) {
   let stopping = false
   let running = 0
   const idle = Promise.withResolvers<void>()
@@ -27,6 +39,8 @@ export function drainOnClose(app: FastifyInstance, rollBack: (reason: AppError) 
       reply.header('connection', 'close')
       return done(restarting())
     }
+    // The next call of this connection is one for another process.
+    if (leaving.aborted) reply.header('connection', 'close')
     running++
     // Also when the client has gone before the answer.
     finished(reply.raw, () => {

@@ -5,6 +5,8 @@ import { AppError, type ErrorBody, type ErrorCode, NewerVersionError, STATUS } f
 import type { Call, Core, User } from '#server/context.ts'
 import { databaseRefusal } from '#server/db/db.ts'
 import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
+import { StoreAway } from '#server/files/store-away.ts'
+import { oncePerMinute } from '#server/log.ts'
 import { definitionOf } from './definition.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import type { Limit } from './limits.ts'
@@ -207,11 +209,15 @@ function discardBody(request: FastifyRequest, reply: FastifyReply) {
   request.raw.resume()
 }
 
+/** While the store is away, everything fails for the same reason. */
+const mayLogStore = oncePerMinute()
+
 /** Turns every error into a response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof PermanentRedirect) return reply.code(301).header('location', error.location).send()
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
+  if (error instanceof StoreAway && mayLogStore('away')) request.log.warn({ err: error }, 'the object store failed')
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal?.code === 'too_large') discardBody(request, reply)
   const code: ErrorCode = refusal?.code ?? 'unexpected'

@@ -13,6 +13,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     renderer: noPages,
     database: { rollBackCalls: () => undefined },
+    leaving: new AbortController().signal,
   })
   const away = () => {
     throw new AppError('unavailable', 'The <database> is away.', {}, 5)

@@ -8,15 +8,17 @@ import { registerHealth } from './health.ts'
 import { createHttp } from './http.ts'
 
 const MIB = 1024 * 1024
+const staying = new AbortController().signal
 
 test('a full disk is not ready, and says so in the log once a minute', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const database = await openTestDatabase()
-  const app = createHttp({ env: readEnv({}), log, renderer: noPages, database })
+  const app = createHttp({ env: readEnv({}), log, renderer: noPages, database, leaving: staying })
   afterTest(() => app.close())
   let free = 16 * MIB
-  registerHealth(app, { database, storage: { ping: null }, dataDir: '', free: () => Promise.resolve(free) })
+  const options = { database, storage: { ping: null }, dataDir: '', leaving: staying }
+  registerHealth(app, { ...options, free: () => Promise.resolve(free) })
   const statuses = async () => {
     const replies = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/ready' })))
     return replies.map(({ statusCode }) => statusCode)
@@ -35,4 +37,18 @@ test('a full disk is not ready, and says so in the log once a minute', async () 
   }
   expect(lines.join('')).not.toContain('stack')
   expect((await app.inject({ url: '/health' })).statusCode).toBe(200)
+})
+
+test('a process that leaves is not ready, answers on, and keeps no connection', async () => {
+  const database = await openTestDatabase()
+  const leaving = new AbortController()
+  const parts = { database, leaving: leaving.signal }
+  const app = createHttp({ ...parts, env: readEnv({}), log: pino({ level: 'silent' }), renderer: noPages })
+  afterTest(() => app.close())
+  registerHealth(app, { ...parts, storage: { ping: null }, dataDir: '' })
+  expect(await app.inject({ url: '/ready' })).toMatchObject({ statusCode: 200 })
+
+  leaving.abort()
+  expect(await app.inject({ url: '/ready' })).toMatchObject({ statusCode: 503, headers: { connection: 'close' } })
+  expect(await app.inject({ url: '/health' })).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
 })

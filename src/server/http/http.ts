@@ -31,10 +31,16 @@ const JSON_BODY_MS = 30_000
 const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check your connection and try again.'
 const WRONG_TYPE = 'This address does not accept that type of content.'
 
-type Parts = { env: Env; log: FastifyBaseLogger; renderer: Renderer; database: Pick<Database, 'rollBackCalls'> }
+type Parts = {
+  env: Env
+  log: FastifyBaseLogger
+  renderer: Renderer
+  database: Pick<Database, 'rollBackCalls'>
+  leaving: AbortSignal
+}
 
 /** Creates a Fastify instance with limits, headers, body parsers, logging and error handling, but without routes. */
-export function createHttp({ env, log, renderer, database }: Parts) {
+export function createHttp({ env, log, renderer, database, leaving }: Parts) {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +63,7 @@ export function createHttp({ env, log, renderer, database }: Parts) {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
   })
   app.setErrorHandler(answerError)
-  drainOnClose(app, database.rollBackCalls)
+  drainOnClose(app, { rollBack: database.rollBackCalls, leaving })
   acceptBodies(app)
   limitBodyTime(app)
   sendSecurityHeaders(app, env, renderer)
@@ -67,7 +73,7 @@ export function createHttp({ env, log, renderer, database }: Parts) {
     done(null, payload)
   })
   registerCompression(app)
-  logSlowAndBroken(app)
+  logSlowAndBroken(app, leaving)
   return app
 }
 
@@ -145,13 +151,14 @@ function isDeeper(json: string, most: number) {
 const SLOW_MS = 1000
 const UNAVAILABLE = 503
 
-function logSlowAndBroken(app: FastifyInstance) {
+function logSlowAndBroken(app: FastifyInstance, leaving: AbortSignal) {
   const mayLog = oncePerMinute()
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
     const line = { req: request, status, ms: Math.round(elapsedTime) }
-    // While the database is away or the disk full, every request would write the same line.
-    if (status >= 500 && (status !== UNAVAILABLE || mayLog('unavailable'))) request.log.error(line, 'failed')
+    // While the database is away or the disk full, every request would write the same line. Who leaves says so at `/ready`.
+    const isKnown = status === UNAVAILABLE && (leaving.aborted || !mayLog('unavailable'))
+    if (status >= 500 && !isKnown) request.log.error(line, 'failed')
     else if (elapsedTime > SLOW_MS) request.log.warn(line, 'slow')
     else request.log.debug(line, 'answered')
     done()

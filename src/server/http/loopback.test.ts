@@ -13,18 +13,36 @@ describe.each(['/metrics', paths.outbox, `${paths.outbox}/6f9f1d0e-7d4f-4d0f-9d5
   const shown = missingEmail ? 'This email does not exist.' : 200
   const hidden = 'There is nothing at this address.'
 
-  async function answer(env: Record<string, string>, headers: Record<string, string>, key?: string) {
+  async function answer(
+    env: Record<string, string>,
+    headers: Record<string, string>,
+    key?: string,
+    remoteAddress = '127.0.0.1',
+  ) {
     const { app, env: used } = await testApp({ env: { ...HERE, ...env } })
     const reply = await app.inject({
       url,
       query: { key: key ?? (await operatorKey(used)) },
       headers: { host, ...headers },
+      remoteAddress,
     })
     return reply.statusCode === 200 ? 200 : reply.json().message
   }
 
   test('answers this computer with the key that the start printed', async () => {
     expect(await answer({}, {})).toBe(shown)
+  })
+
+  test.each([
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, '::1', '[::1]:3000'],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]' }, '::1', '[::1]'],
+    [{}, '::ffff:127.0.0.1', 'localhost:3000'],
+  ])('answers this computer with %o, from %s at %s', async (env, remoteAddress, name) => {
+    expect(await answer(env, { host: name }, undefined, remoteAddress)).toBe(shown)
+  })
+
+  test.each(['::ffff:198.51.100.7', '2001:db8::7', 'fe80::1'])('does not answer %s', async (remoteAddress) => {
+    expect(await answer({}, {}, undefined, remoteAddress)).toBe(hidden)
   })
 
   test.each(['', 'a-guess', 'a-guess-of-22-letters.'])('answers nobody with the key "%s"', async (key) => {

@@ -20,7 +20,7 @@ export async function isOperator(env: Env, request: FastifyRequest) {
  */
 function isOwnMachine(env: Env, request: FastifyRequest) {
   const proxied = Object.keys(request.headers).some((name) => FORWARDING.test(name))
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const address = request.socket.remoteAddress ?? ''
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   return isPrivate(env) && !proxied && isLoopback(address) && isLoopback(host)
 }

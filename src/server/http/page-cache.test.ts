@@ -271,7 +271,7 @@ let shared: Fixtures
 
 /** A page as a server answers that has built none so far. It has pages alone, because a whole one takes longer. */
 async function builtAnew({ env, core, database, renderer }: Fixtures['kit'], url: string) {
-  const app = createHttp({ env, log: core.log, renderer, database })
+  const app = createHttp({ env, log: core.log, renderer, database, leaving: new AbortController().signal })
   const sources = Object.fromEntries(features.flatMap(({ pages = {} }) => Object.entries(pages)))
   await registerPages(app, { core, renderer: { ...renderer, folder: null }, sources })
   const reply = await app.inject({ url })

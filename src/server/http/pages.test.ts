@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { testStore } from '#server/test-store.ts'
 import { testApp } from '#server/test.ts'
 
 const NEEDS_SCRIPTS = '<noscript><style>main{display:none}</style>'
@@ -36,6 +37,18 @@ test('only the page of a session may show players of other sites and connect to 
     expect(policy).toContain("connect-src 'self';")
     expect(policy).not.toMatch(/https:|frame-src|media-src/)
   }
+})
+
+test('only the page of a session may play what is in an object store, where there is one', async () => {
+  const { env } = await testStore()
+  const origin = env.AWS_ENDPOINT_URL_S3
+  const policies = async (variables: Record<string, string>) => {
+    const { visitor } = await testApp({ pages: true, env: variables })
+    const replies = await Promise.all([`/stage/${randomUUID()}`, '/'].map((url) => visitor.request({ url })))
+    return replies.map(({ headers }) => String(headers['content-security-policy']).includes(origin))
+  }
+  expect(await policies(env)).toEqual([true, false])
+  expect(await policies({ ...env, FILES_DIRECT: 'off' })).toEqual([false, false])
 })
 
 test.each([

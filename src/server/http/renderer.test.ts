@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicPageSource } from '#features/public-page/server/page.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { temporaryFolder } from '#server/test-cleanup.ts'
 import { testApp } from '#server/test.ts'
 import { builtRenderer, type RenderedPage } from './renderer.ts'
 
@@ -45,4 +47,11 @@ test('a page with thousands of sessions is rendered in a thread, which gives the
   // be interrupted to collect garbage. Handing the content over takes up to half of what rendering here takes.
   const least = (costs: readonly Cost[]) => Math.min(...costs.map(({ cpu }) => cpu))
   expect(least(inThread)).toBeLessThan(least(here) * 0.75)
+})
+
+test('where nothing is built, a sentence says what builds it', async () => {
+  const dist = temporaryFolder()
+  const file = join(dist, 'render/server.js')
+  const said = `The web app is not built: there is no ${file}. \`npm run setup\` builds it, and so does \`npm start\`.`
+  await expect(builtRenderer(dist)).rejects.toThrow(new Error(said))
 })

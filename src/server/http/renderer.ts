@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -62,10 +63,15 @@ export type Bundle = {
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The renderer of what `npm run build` built. */
+/** The renderer of what `npm run build` built. Throws a sentence for the operator if nothing is built. */
 export async function builtRenderer(dist = join(ROOT, 'dist')): Promise<Renderer> {
   const folder = join(dist, 'client')
-  const address = pathToFileURL(join(dist, 'render/server.js')).href
+  const file = join(dist, 'render/server.js')
+  if (!existsSync(file))
+    throw new Error(
+      `The web app is not built: there is no ${file}. \`npm run setup\` builds it, and so does \`npm start\`.`,
+    )
+  const address = pathToFileURL(file).href
   const bundle: Bundle = await import(address)
   const assets = builtAssets(folder)
   return {

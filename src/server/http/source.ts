@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Limit } from './limits.ts'
 
@@ -28,11 +28,15 @@ export function sourceOfRaw({ socket, headers }: IncomingMessage, proxies: numbe
   return sourceOf({ ip: hops[Math.min(proxies, hops.length - 1)]?.trim() ?? '' })
 }
 
+/** IPv4 addresses written as IPv6 ones, and those that a network translated: many people share their /64. */
+const CONTAINS_IPV4 = new BlockList()
+CONTAINS_IPV4.addSubnet('::ffff:0:0', 96, 'ipv6')
+CONTAINS_IPV4.addSubnet('64:ff9b::', 96, 'ipv6')
+
 function networkOf(address: string) {
   const groups = groupsOf(address)
   const [last = 0, secondLast = 0] = groups.toReversed()
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return [secondLast >> 8, secondLast & 255, last >> 8, last & 255].join('.')
+  if (CONTAINS_IPV4.check(address, 'ipv6')) return [secondLast >> 8, secondLast & 255, last >> 8, last & 255].join('.')
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }

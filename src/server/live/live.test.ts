@@ -221,6 +221,13 @@ test('pages of other sites cannot connect, and other addresses have no socket', 
   ).toBeDefined()
 })
 
+test('a page at an IPv6 address opens sockets of its own server', async () => {
+  const kit = await testApp({ env: { PUBLIC_URL: 'http://[::1]:3000' } })
+  const { access_token } = await kit.as()
+  expect(await openLive(kit, access_token, { origin: 'http://[::1]:3000' })).toBeDefined()
+  await expect(openLive(kit, access_token, { origin: 'http://[::2]:3000' })).rejects.toThrow('403')
+})
+
 test('a burst comes in few frames, and a lone event at once', async () => {
   const { room, delegate, core, ...kit } = await hall()
   const socket = await openLive({ ...kit, core }, delegate.access_token)

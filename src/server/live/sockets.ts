@@ -7,6 +7,7 @@ import type { Core } from '#server/context.ts'
 import type { Log } from '#server/db/pool.ts'
 import { warningsOf } from '#server/db/refusal-log.ts'
 import type { Env } from '#server/env.ts'
+import { LEAVE_MS } from '#server/http/drain.ts'
 import { sourceOfRaw } from '#server/http/source.ts'
 import { CLOSE, LIVE_PATH } from '#shared/live.ts'
 import { createAdmission } from './admission.ts'
@@ -34,13 +35,14 @@ const REVIEW_MS = 4000
 const CATCH_UP_MS = 1000
 /** How often a room is told in passing of what changes all the time, such as who is in it. */
 const PRESENCE_MS = 1000
+/** The sockets of a process that leaves are closed in this time before it stops, so many times a second. */
+const SENT_AWAY_MS = LEAVE_MS / 2
+const SENT_AWAY_PER_SECOND = 20
+
+type Parts = { hub: Hub; parts: LiveParts; bus: Bus; heartbeat_s: number; leaving: AbortSignal }
 
 /** Serves the WebSocket at `/live`. `core.live` is `hub`. */
-export function registerSockets(
-  app: FastifyInstance,
-  core: Core,
-  { hub, parts, bus, heartbeat_s }: { hub: Hub; parts: LiveParts; bus: Bus; heartbeat_s: number },
-) {
+export function registerSockets(app: FastifyInstance, core: Core, { hub, parts, bus, heartbeat_s, leaving }: Parts) {
   // Compression would cost memory for each socket, and the frames of a room are short.
   const server = new WebSocketServer({
     noServer: true,
@@ -69,6 +71,7 @@ export function registerSockets(
     ...checksOf(services, parts, bus, connections),
     { ms: PRESENCE_MS, work: () => presence.keep() },
   ])
+  leaving.addEventListener('abort', () => sendAway(connections))
   app.addHook('onListen', () => bus.listen((events) => hub.accept(events)))
   app.addHook('preClose', async () => {
     for (const connection of connections) connection.close(CLOSE.restarting)
@@ -79,6 +82,22 @@ export function registerSockets(
     bus.close()
     server.close(() => done())
   })
+}
+
+/**
+ * Closes the sockets a few at a time, so that not all their people come to the other processes at once. It begins once a
+ * proxy has noticed that this process leaves, because it would send them back here.
+ */
+function sendAway(connections: ReadonlySet<Connection>) {
+  setTimeout(() => {
+    const left = [...connections]
+    const atOnce = Math.ceil((left.length * 1000) / (SENT_AWAY_MS * SENT_AWAY_PER_SECOND))
+    const timer = setInterval(() => {
+      for (const connection of left.splice(0, atOnce)) connection.close(CLOSE.leaving)
+      if (left.length === 0) clearInterval(timer)
+    }, 1000 / SENT_AWAY_PER_SECOND)
+    timer.unref()
+  }, LEAVE_MS - SENT_AWAY_MS).unref()
 }
 
 /** Those that are closed for want of a name come back as after a restart: a hall behind one address may be slow. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
+import { folderStorage } from '#server/files/folder-storage.ts'
 import { requireAlone, requireFree, requireNotMoved, requireRoom, requireSameVersion } from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
+import { moveFiles } from './files.ts'
 import { type Mark, readMark, removeMark, setMark } from './mark.ts'
 import { isSamePlace, nameOf, openSource, openTarget, type Place } from './place.ts'
 
@@ -19,10 +21,10 @@ export type Moving = {
   onProgress: (copied: number, all: number) => void
 }
 
-export type Report = { tables: CopiedTable[]; files: string[]; put_aside: string | null }
+export type Report = { tables: CopiedTable[]; files: number; put_aside: string | null }
 
-/** What is in a data folder beside the embedded database and its lock. */
-const FILES = ['storage', 'recordings', 'jwt-secret', 'erasures.jsonl', 'no-demo']
+/** What is in a data folder beside the database, its lock, pictures, slides and recordings. */
+const DATA_FILES = ['jwt-secret', 'erasures.jsonl', 'no-demo']
 
 /**
  * Moves everything to another database, in either direction, while no process of the product runs on either. What it moved is
@@ -97,13 +99,14 @@ function bothLocked<T>(source: Database, target: Database, work: Work<T>): Promi
   )
 }
 
-/** Where the folder stays the same, so do its files. */
-async function copyFiles(from: Place, to: Place): Promise<string[]> {
-  if (resolve(from.dataDir) === resolve(to.dataDir)) return []
-  const there = FILES.filter((name) => existsSync(join(from.dataDir, name)))
-  for (const name of there)
-    await cp(join(from.dataDir, name), join(to.dataDir, name), { recursive: true, preserveTimestamps: true })
-  return there
+/** Where the folder stays the same, so do its files. Returns how many were copied. */
+async function copyFiles(from: Place, to: Place): Promise<number> {
+  if (resolve(from.dataDir) === resolve(to.dataDir)) return 0
+  const [source, target] = [folderStorage(from.dataDir), folderStorage(to.dataDir)]
+  const { files } = await moveFiles({ from: source, to: target, onProgress: () => undefined })
+  const there = DATA_FILES.filter((name) => existsSync(join(from.dataDir, name)))
+  for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
+  return files + there.length
 }
 
 /** Lets a database that was moved be used again. Returns where it was moved to; null if it was not. */

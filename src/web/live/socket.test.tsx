@@ -88,6 +88,23 @@ test('after a lost connection the room is joined with the last number, and only 
   await vi.waitFor(() => expect(connectionState.read()).toBe('idle'), SOON)
 })
 
+test('a process that leaves sends its sockets to another one, of which nothing is said', async () => {
+  const states: string[] = []
+  const unsubscribe = connectionState.subscribe(() => states.push(connectionState.read()))
+  const leave = joinRoom(ROOM, member())
+  await welcome()
+  await nextFrame('join')
+  send({ type: 'joined', room: ROOM, seq: 7, complete: true })
+
+  sockets[0]?.close(1001)
+  await welcome(2)
+  expect(await nextFrame('join', 2)).toEqual({ type: 'join', room: ROOM, after: 7 })
+  expect(states).toEqual(['connecting', 'open', 'connecting', 'open'])
+  unsubscribe()
+  leave()
+  await vi.waitFor(() => expect(connectionState.read()).toBe('idle'), SOON)
+})
+
 test('a socket that another tab has replaced stays away until the page is looked at again', async () => {
   const one = member()
   const leave = joinRoom(ROOM, one)

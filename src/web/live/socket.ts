@@ -188,6 +188,8 @@ function lost(code: number) {
   // Another tab of this person took its place: it comes back when it is looked at again, and not by itself.
   if (code === CLOSE.replaced) return startPolling()
   if (failures >= POLLING_AFTER) startPolling()
+  // It is back in a moment at another process, so nobody need hear of it.
+  else if (code === CLOSE.leaving) connectionState.write('connecting')
   else connectionState.write('away')
   reconnecting = setTimeout(() => {
     reconnecting = undefined

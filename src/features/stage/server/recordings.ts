@@ -100,10 +100,12 @@ export async function finishUpload(call: Call, place: SessionInConference, id: s
   const { db, storage, now } = call
   const row = await uploadOf(db, place, id)
   if (row.finished_at !== null) return
-  const type = await videoType(storage, recordingPath(id))
+  // The library puts together the pieces that the store lists, and asks for no size.
+  const isWhole = (await storage.stat(recordingPath(id)))?.size === row.size
+  const type = isWhole ? await videoType(storage, recordingPath(id)) : null
   if (type === null) {
     await removeQueued(call, await transact(db, (tx) => deleteRecordings(tx, eq(stageRecordings.id, id), now)))
-    throw new AppError('unprocessable', text.notVideo)
+    throw isWhole ? new AppError('unprocessable', text.notVideo) : new AppError('not_found', text.uploadGone)
   }
   let replaced: string[] = []
   await changeSession(

@@ -68,3 +68,27 @@ test('where one stopped is kept, until the end was seen', () => {
   fireEvent.ended(video)
   expect(Number(localStore.read('watched'))).toBe(0)
 })
+
+test('a recording that played and stopped is opened anew by itself, and one that stops again soon is not', () => {
+  show({ isLive: false })
+  const fails = () => fireEvent.error(screen.getByLabelText('Queues'))
+  const plays = () => fireEvent.playing(screen.getByLabelText('Queues'))
+  const isShown = () => screen.queryByLabelText('Queues') !== null
+  const first = screen.getByLabelText('Queues')
+  plays()
+  fails()
+  expect(screen.getByLabelText('Queues')).not.toBe(first)
+  plays()
+  pass(61)
+  fails()
+  expect(isShown()).toBe(true)
+  plays()
+  fails()
+  expect(isShown()).toBe(false)
+})
+
+test('a recording that never played says so', () => {
+  show({ isLive: false })
+  fireEvent.error(screen.getByLabelText('Queues'))
+  expect(screen.queryByLabelText('Queues')).toBeNull()
+})

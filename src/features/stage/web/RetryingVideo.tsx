@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { screenText } from '../screen-text.ts'
 import { retryPause } from '../stream-rules.ts'
@@ -7,18 +8,39 @@ import { Video, type VideoProps } from './Video.tsx'
 
 type RetryingVideoProps = Omit<VideoProps, 'onPlaying' | 'onFailed'> & { isLive: boolean; other: ReactNode }
 
-/** A video that is tried again when it fails: a live one by itself, after growing pauses. */
+/** A file that played and failed is opened anew by itself, but not again and again where it is damaged. */
+const REOPENED_AFTER_MS = MINUTE_MS
+
+/**
+ * A video that is tried again when it fails: a live one by itself, after growing pauses. A file that played and stopped is opened
+ * anew where it was, because what its address led to may be over, as addresses of an object store are after minutes.
+ */
 export function RetryingVideo({ isLive, other, ...video }: RetryingVideoProps) {
   const [failures, setFailures] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [opened, setOpened] = useState(0)
+  const playing = useRef({ since_opened: false, opened_at: -Infinity })
   const retry = () => setFailed(false)
+
+  function reopens() {
+    const { since_opened, opened_at } = playing.current
+    const now = performance.now()
+    if (isLive || !since_opened || now - opened_at < REOPENED_AFTER_MS) return false
+    playing.current = { since_opened: false, opened_at: now }
+    return true
+  }
   if (!failed)
     return (
       <Video
+        key={opened}
         {...video}
         isLive={isLive}
-        onPlaying={() => setFailures(0)}
+        onPlaying={() => {
+          playing.current.since_opened = true
+          setFailures(0)
+        }}
         onFailed={() => {
+          if (reopens()) return setOpened(opened + 1)
           setFailures(failures + 1)
           setFailed(true)
         }}

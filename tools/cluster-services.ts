@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startPostgres } from './postgres.ts'
+import { startRedis } from './redis.ts'
+
+const NO_POSTGRES =
+  'PostgreSQL is not installed on this computer. Install it (on Debian: apt-get install postgresql), ' +
+  'or set DATABASE_URL to a server that runs elsewhere.'
+const NO_REDIS =
+  'Redis is not installed on this computer. Install it (on Debian: apt-get install redis-server), ' +
+  'or set REDIS_URL to a server that runs elsewhere.'
+
+type Service = { url: string; stop: () => Promise<void> }
+export type Services = {
+  env: { DATABASE_URL: string; REDIS_URL: string; DATA_DIR: string }
+  /** Where each is, for people. */
+  places: { postgres: string; redis: string }
+  stop: () => Promise<void>
+}
+
+type Given = { DATABASE_URL?: string | undefined; REDIS_URL?: string | undefined; folder: string; dataDir: string }
+
+/**
+ * What several processes share: the PostgreSQL and the Redis of the environment, or servers that are started here.
+ * PostgreSQL of our own keeps its data in `folder`, and so do the processes their files then, because those of `dataDir`
+ * belong to another database.
+ */
+export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }: Given): Promise<Services> {
+  const postgresFolder = await folderOfPostgres(folder)
+  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder) : given(DATABASE_URL)
+  try {
+    const redis = REDIS_URL === undefined ? await ownRedis() : given(REDIS_URL)
+    const isOwn = DATABASE_URL === undefined
+    return {
+      env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: isOwn ? join(folder, 'files') : dataDir },
+      places: {
+        postgres: isOwn
+          ? `${postgres.url}, started for this, with its data in ${postgresFolder}`
+          : 'that of DATABASE_URL',
+        redis: REDIS_URL === undefined ? `${redis.url}, started for this; it keeps nothing` : 'that of REDIS_URL',
+      },
+      async stop() {
+        await redis.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+function given(url: string): Service {
+  return { url, stop: () => Promise.resolve() }
+}
+
+async function ownPostgres(folder: string): Promise<Service> {
+  const postgres = await startPostgres({ folder, detached: true }).catch((cause: unknown) => {
+    const pidFile = join(folder, 'postmaster.pid')
+    const left = `If one runs there since a cluster was killed, stop it with: kill $(head -1 ${pidFile})`
+    throw new Error(`PostgreSQL did not start with the data in ${folder}. ${left}`, { cause })
+  })
+  if (!postgres) throw new Error(NO_POSTGRES)
+  return postgres
+}
+
+async function ownRedis(): Promise<Service> {
+  const redis = await startRedis({ detached: true })
+  if (!redis) throw new Error(NO_REDIS)
+  return redis
+}
+
+/**
+ * PostgreSQL does not run as root, and its own user may not be allowed into the folders of root: for root the data are in
+ * the home of that user, by a name that is made from the folder.
+ */
+async function folderOfPostgres(folder: string) {
+  if (process.getuid?.() !== 0) return join(folder, 'postgres')
+  const { stdout } = await promisify(execFile)('getent', ['passwd', 'postgres']).catch(() => ({ stdout: '' }))
+  const home = stdout.split(':')[5]
+  if (home === undefined) throw new Error(NO_POSTGRES)
+  return join(home, `foyer-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`)
+}

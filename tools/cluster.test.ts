@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
+import { run, until } from '#server/test-process.ts'
+import { hasPostgres, startPostgres } from './postgres.ts'
+import { findRedis } from './redis-server.mjs'
+
+const CLUSTER = 'tools/cluster.ts'
+
+// It brings its own PostgreSQL, so once is enough.
+test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
+  'a cluster starts what it needs, replaces what dies, upgrades itself, and keeps what was stored when it stops',
+  { timeout: 600_000 },
+  async () => {
+    const env = { DATA_DIR: temporaryFolder(), SEED: 'none', AUTH_AUTOCONFIRM: 'true' }
+    const cluster = run(CLUSTER, env)
+    await until(cluster, 'Ctrl-C stops everything')
+    const [, url = ''] = /Open +(\S+)\//.exec(cluster.output()) ?? []
+    const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
+    afterTest(() => rm(folder, { recursive: true, force: true }))
+    const [, outbox = ''] = /outbox: (\S+)/.exec(cluster.output()) ?? []
+    expect(await fetch(outbox)).toMatchObject({ status: 200 })
+    const api = apiOf(url)
+    await signUpOrganiser(api)
+
+    const second = run(CLUSTER, env)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('already: process')
+
+    const [, pid = ''] = /Processes .* \((\d+)\)$/m.exec(cluster.output()) ?? []
+    process.kill(Number(pid), 'SIGKILL')
+    await until(cluster, 'died. Another one is started.')
+    await until(cluster, 'In its place a process takes calls')
+
+    expect(await run(CLUSTER, env, ['--upgrade']).ended).toBe(0)
+    await until(cluster, 'All were replaced in')
+    expect(await api.send('GET', '/api/conferences')).toMatchObject({ status: 200 })
+
+    cluster.child.kill('SIGINT')
+    expect(await cluster.ended).toBe(0)
+    expect(cluster.output()).toContain('Everything has stopped.')
+    expect(existsSync(join(env.DATA_DIR, 'cluster/pid'))).toBe(false)
+    expect(await run(CLUSTER, env, ['--upgrade']).ended).toBe(1)
+
+    const postgres = await startPostgres({ folder })
+    if (!postgres) throw new Error('PostgreSQL was found before.')
+    afterTest(() => postgres.stop())
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    expect((await client.query('select count(*)::int as users from users')).rows).toEqual([{ users: 1 }])
+    await client.end()
+  },
+)

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { showProgress } from './progress.ts'
+
+const MEGABYTE = 1_000_000
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+
+/** Moves the files of the installation to `s3://bucket/prefix` or to a data folder. Returns what to tell the operator. */
+export async function moveFilesTo(address: string, env: Env): Promise<string[]> {
+  const { storageAt } = await import('#server/files/open-storage.ts')
+  const { moveFiles } = await import('#server/move/files.ts')
+  const from = env.FILES_URL ?? resolve(env.DATA_DIR)
+  const to = address.startsWith('s3://') ? address : resolve(address)
+  if (from === to) throw new Error('The files are there already. Give another place after --files-to.')
+  for (const place of [from, to])
+    if (place.startsWith('s3://')) await (await import('#server/files/s3-check.ts')).requireStore(place, env)
+  const show = showProgress('MB')
+  const onProgress = (bytes: number, all: number) => show(Math.round(bytes / MEGABYTE), Math.round(all / MEGABYTE))
+  const start = performance.now()
+  const [source, target] = [await storageAt(from, env), await storageAt(to, env)]
+  const { files, bytes, skipped } = await moveFiles({ from: source, to: target, onProgress })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  return [
+    `${files} files with ${megabytes(bytes)} MB are in ${to}, compared byte for byte, after ${seconds} s; ${skipped} of them were there before.`,
+    to.startsWith('s3://')
+      ? `Now start Foyer with FILES_URL=${to}. Each process is started in this way.`
+      : `Now start Foyer without FILES_URL and with DATA_DIR=${to}, which has the database too or is given with DATABASE_URL.`,
+    `What is in ${from} was not changed, and can be deleted once all is well.`,
+  ]
+}
