@@ -15,28 +15,75 @@ import { portableText as referenceText } from './text.ts'
 
 const AT = '2026-11-27T06:00:00Z'
 const SPEAKER = {
-  ...{ name: 'Grace Hopper', email: null, title: 'Rear Admiral', company_name: null, bio: null, topic: null },
-  ...{ twitter_url: null, linkedin_url: null, github_url: null, picture: null, created_at: AT },
+  name: 'Grace Hopper',
+  email: null,
+  title: 'Rear Admiral',
+  company_name: null,
+  bio: null,
+  topic: null,
+  twitter_url: null,
+  linkedin_url: null,
+  github_url: null,
+  picture: null,
+  created_at: AT,
 }
 const SESSION = {
-  ...{ day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Tea', description: null, location: null },
-  ...{ type: 'session', external_id: null, speakers: [1], created_at: AT },
+  day: 'Day 1',
+  start_time: '09:00',
+  end_time: '10:00',
+  title: 'Tea',
+  description: null,
+  location: null,
+  type: 'session',
+  external_id: null,
+  speakers: [1],
+  created_at: AT,
 }
 const DELEGATE = {
-  ...{ email: 'ada@example.org', full_name: 'Ada', company: null, position: null, interests: null, seeking: null },
-  ...{ offering: null, registration: null, answers: [], created_at: AT },
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  company: null,
+  position: null,
+  interests: null,
+  seeking: null,
+  offering: null,
+  registration: null,
+  answers: [],
+  created_at: AT,
 }
 const QUESTION = {
-  ...{ session: null, author: 'Ada', text: 'Why?', anonymous: false, state: 'visible', pinned: false, votes: 1 },
-  ...{ answers: [], created_at: AT },
+  session: null,
+  author: 'Ada',
+  text: 'Why?',
+  anonymous: false,
+  state: 'visible',
+  pinned: false,
+  votes: 1,
+  answers: [],
+  created_at: AT,
 }
 const MESSAGE = {
-  ...{ session: null, author: 'Ada', text: 'Hello', reply_to: null, created_at: AT },
-  ...{ edited_at: null, deleted_at: null, deleted_by: null },
+  session: null,
+  author: 'Ada',
+  text: 'Hello',
+  reply_to: null,
+  created_at: AT,
+  edited_at: null,
+  deleted_at: null,
+  deleted_by: null,
 }
 const EXHIBITOR = {
-  ...{ name: 'Kettles', category: 'Tea', size: 'Startup', location: 'A1', description: 'We make kettles.' },
-  ...{ products: [], team_members: [], featured: true, picture: null, position: 0, created_at: AT },
+  name: 'Kettles',
+  category: 'Tea',
+  size: 'Startup',
+  location: 'A1',
+  description: 'We make kettles.',
+  products: [],
+  team_members: [],
+  featured: true,
+  picture: null,
+  position: 0,
+  created_at: AT,
 }
 const BASE = { conference: [CONFERENCE], speakers: [SPEAKER], sessions: [SESSION], delegates: [DELEGATE] }
 
