@@ -220,6 +220,20 @@ test('a file that was changed on its way is refused before anything of it is rea
   await expect(bring(gzipSync(tar.subarray(0, 2048)))).rejects.toMatchObject({ status: 400 })
 })
 
+test('over a real connection a refusal arrives, however much of the file is still to be sent', async () => {
+  const { app, organiser } = await fixtures()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Bearer ${organiser.access_token}`, 'content-type': 'application/gzip' }
+  const body = Buffer.alloc(20 * 1024 * 1024, 'no gzip at all')
+  const reply = await fetch(`${address}/api/conferences/import`, { method: 'POST', headers, body })
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: signedFileText.damaged }),
+  ])
+  const next = await fetch(`${address}/api/conferences`, { headers: { authorization: headers.authorization } })
+  expect(next.status).toBe(200)
+})
+
 test('a file is downloaded ten times an hour for a conference, and imported twenty times by a person', async () => {
   const kit = await testApp({ env: { LIMITS: 'on' } })
   const organiser = await kit.as({ plan: 'enterprise' })
