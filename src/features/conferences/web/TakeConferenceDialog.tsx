@@ -1,3 +1,4 @@
+import './TakeConferenceDialog.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -25,12 +26,14 @@ export function TakeConferenceDialog({ conference_id, onClose }: { conference_id
   )
   return (
     <Dialog title={text.leaveTitle} onClose={onClose} foot={foot}>
-      <p>{text.leaveHint}</p>
-      <h3>{text.inIt}</h3>
-      <List items={text.included} />
-      <h3>{text.notInIt}</h3>
-      <List items={text.excluded} />
-      <Notice kind="caution">{text.personal}</Notice>
+      <div className="take-conference">
+        <p>{text.leaveHint}</p>
+        <h3>{text.inIt}</h3>
+        <List items={text.included} />
+        <h3>{text.notInIt}</h3>
+        <List items={text.excluded} />
+        <Notice kind="caution">{text.personal}</Notice>
+      </div>
     </Dialog>
   )
 }
