@@ -122,7 +122,15 @@ async function overHttp(conference_id: string, q: string) {
 }
 
 const user = { id: organiser.id, email: organiser.email, session_id: '', is_delegate: false }
-const call = { ...kit.core, user, now: kit.clock.now(), source: '', bytes: new Uint8Array(), body: null, content_type: '' }
+const call = {
+  ...kit.core,
+  user,
+  now: kit.clock.now(),
+  source: '',
+  bytes: new Uint8Array(),
+  body: null,
+  content_type: '',
+}
 
 async function inDatabase(conference_id: string, q: string) {
   const conference = await visibleConference(kit.db, user, conference_id)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import * as z from 'zod/mini'
 import { portableApi } from '#features/conferences/portable-contract.ts'
 import type { Entry } from './signed-file/format.ts'
 import { signingKeyFrom } from './signed-file/keys.ts'
@@ -34,7 +35,7 @@ export async function rowsOf(file: Buffer, part: string): Promise<Record<string,
   return entries
     .filter(({ name }) => name.startsWith(`${part}.`))
     .flatMap(({ bytes }) => bytes.toString().trimEnd().split('\n'))
-    .map((line) => JSON.parse(line))
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
 }
 
 /** A file with these rows, signed by an installation that nobody knows. */
@@ -50,7 +51,20 @@ export async function forgedFile(parts: Readonly<Record<string, readonly object[
 
 /** A row of a conference of which nothing but the name is known. */
 export const CONFERENCE = {
-  ...{ name: 'Elsewhere', description: null, start_date: null, end_date: null, location: null, address: null },
-  ...{ travel: null, attendance: null, time_zone: 'Europe/London', map_url: null, language: null, welcome: null },
-  ...{ hashtags: null, cover_hue: null, registration_choice: 'closed', picture: null },
+  name: 'Elsewhere',
+  description: null,
+  start_date: null,
+  end_date: null,
+  location: null,
+  address: null,
+  travel: null,
+  attendance: null,
+  time_zone: 'Europe/London',
+  map_url: null,
+  language: null,
+  welcome: null,
+  hashtags: null,
+  cover_hue: null,
+  registration_choice: 'closed',
+  picture: null,
 }

@@ -276,7 +276,8 @@ export async function requestOf(name: string, targets: Targets, person: AnyCalle
   const { path, rest } = fillPath(pattern, input)
   const endpoint = endpoints.get(name)
   const body = await BODIES[name]?.()
-  const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/') || one === 'application/gzip') ?? 'image/png'
+  const type =
+    endpoint?.bytes?.types.find((one) => one.startsWith('text/') || one === 'application/gzip') ?? 'image/png'
   const url = 'language' in rest ? `${path}?language=${String(rest.language)}` : path
   const query = QUERIES[name] && { query: await QUERIES[name](targets) }
   if (method === 'GET' || method === 'DELETE') return { method, url, ...query }

@@ -26,7 +26,7 @@ export const portableText = {
   leave: 'Take it with you',
   leaveTitle: 'Take this conference with you',
   leaveHint:
-    'One file with the whole conference. Another installation of Foyer can import it: choose Import under Conference Manager there.',
+    'One file with the whole conference, for another installation of Foyer. There, choose “Import conference” in the Conference Manager.',
   inIt: 'In the file',
   included: [
     'Schedule, speakers, exhibitors and their pictures',
@@ -56,8 +56,7 @@ export const portableText = {
   signatureHint:
     'The address is what the file says of itself. If you know the signature of that installation, compare it.',
   madeAt: 'Made on',
-  nobody:
-    'People are imported without accounts. What they wrote shows their name until the conference is over for a year.',
+  nobody: 'People are imported without accounts. What they wrote shows their name until a year after the conference.',
   confirm: 'Import',
   imported: 'Conference imported as a draft',
   importFailed: 'The conference was not imported',

@@ -15,28 +15,75 @@ import { portableText as referenceText } from './text.ts'
 
 const AT = '2026-11-27T06:00:00Z'
 const SPEAKER = {
-  ...{ name: 'Grace Hopper', email: null, title: 'Rear Admiral', company_name: null, bio: null, topic: null },
-  ...{ twitter_url: null, linkedin_url: null, github_url: null, picture: null, created_at: AT },
+  name: 'Grace Hopper',
+  email: null,
+  title: 'Rear Admiral',
+  company_name: null,
+  bio: null,
+  topic: null,
+  twitter_url: null,
+  linkedin_url: null,
+  github_url: null,
+  picture: null,
+  created_at: AT,
 }
 const SESSION = {
-  ...{ day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Tea', description: null, location: null },
-  ...{ type: 'session', external_id: null, speakers: [1], created_at: AT },
+  day: 'Day 1',
+  start_time: '09:00',
+  end_time: '10:00',
+  title: 'Tea',
+  description: null,
+  location: null,
+  type: 'session',
+  external_id: null,
+  speakers: [1],
+  created_at: AT,
 }
 const DELEGATE = {
-  ...{ email: 'ada@example.org', full_name: 'Ada', company: null, position: null, interests: null, seeking: null },
-  ...{ offering: null, registration: null, answers: [], created_at: AT },
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  company: null,
+  position: null,
+  interests: null,
+  seeking: null,
+  offering: null,
+  registration: null,
+  answers: [],
+  created_at: AT,
 }
 const QUESTION = {
-  ...{ session: null, author: 'Ada', text: 'Why?', anonymous: false, state: 'visible', pinned: false, votes: 1 },
-  ...{ answers: [], created_at: AT },
+  session: null,
+  author: 'Ada',
+  text: 'Why?',
+  anonymous: false,
+  state: 'visible',
+  pinned: false,
+  votes: 1,
+  answers: [],
+  created_at: AT,
 }
 const MESSAGE = {
-  ...{ session: null, author: 'Ada', text: 'Hello', reply_to: null, created_at: AT },
-  ...{ edited_at: null, deleted_at: null, deleted_by: null },
+  session: null,
+  author: 'Ada',
+  text: 'Hello',
+  reply_to: null,
+  created_at: AT,
+  edited_at: null,
+  deleted_at: null,
+  deleted_by: null,
 }
 const EXHIBITOR = {
-  ...{ name: 'Kettles', category: 'Tea', size: 'Startup', location: 'A1', description: 'We make kettles.' },
-  ...{ products: [], team_members: [], featured: true, picture: null, position: 0, created_at: AT },
+  name: 'Kettles',
+  category: 'Tea',
+  size: 'Startup',
+  location: 'A1',
+  description: 'We make kettles.',
+  products: [],
+  team_members: [],
+  featured: true,
+  picture: null,
+  position: 0,
+  created_at: AT,
 }
 const BASE = { conference: [CONFERENCE], speakers: [SPEAKER], sessions: [SESSION], delegates: [DELEGATE] }
 
@@ -171,6 +218,20 @@ test('a file that was changed on its way is refused before anything of it is rea
   tar[tar.indexOf('Small Hours')] = 'T'.charCodeAt(0)
   await expect(bring(gzipSync(tar))).rejects.toMatchObject({ message: signedFileText.altered('conference.1.jsonl') })
   await expect(bring(gzipSync(tar.subarray(0, 2048)))).rejects.toMatchObject({ status: 400 })
+})
+
+test('over a real connection a refusal arrives, however much of the file is still to be sent', async () => {
+  const { app, organiser } = await fixtures()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Bearer ${organiser.access_token}`, 'content-type': 'application/gzip' }
+  const body = Buffer.alloc(20 * 1024 * 1024, 'no gzip at all')
+  const reply = await fetch(`${address}/api/conferences/import`, { method: 'POST', headers, body })
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: signedFileText.damaged }),
+  ])
+  const next = await fetch(`${address}/api/conferences`, { headers: { authorization: headers.authorization } })
+  expect(next.status).toBe(200)
 })
 
 test('a file is downloaded ten times an hour for a conference, and imported twenty times by a person', async () => {

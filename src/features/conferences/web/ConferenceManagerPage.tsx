@@ -10,6 +10,7 @@ import { stickyToast, toast } from '#web/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { portableText } from '../portable-text.ts'
 import { text } from '../text.ts'
 import { ConferenceList } from './ConferenceList.tsx'
 import { DeletedConferences } from './DeletedConferences.tsx'
@@ -19,26 +20,31 @@ const CreateConferenceDialog = lazyComponent(() =>
   import('./CreateConferenceDialog.tsx').then((module) => module.CreateConferenceDialog),
 )
 
+const ImportConferenceDialog = lazyComponent(() =>
+  import('./ImportConferenceDialog.tsx').then((module) => module.ImportConferenceDialog),
+)
+
 const NOTICE_MS = 5000
 
 function largerPlan(plan: PlanId | null) {
   return PLAN_IDS[plan ? PLAN_IDS.indexOf(plan) + 1 : 0] ?? PLAN_IDS.at(-1)
 }
 
-/** /conference-manager: the organiser's conferences, and the button to create one. */
+/** /conference-manager: the organiser's conferences, and the buttons to create and to import one. */
 export function ConferenceManagerPage() {
   const subscription = useSubscription()
   const { subscribed, failed, plan } = subscription
   // If the plan could not be loaded, the server decides.
   const mayAdd = subscribed || failed
-  const [creating, setCreating] = useState(false)
+  const [dialog, setDialog] = useState<'create' | 'import' | null>(null)
+  const close = () => setDialog(null)
 
-  function add() {
+  function add(how: 'create' | 'import') {
     if (!mayAdd) {
       stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
       return navigate(paths.plans)
     }
-    if (mayCreateEvent(subscription)) return setCreating(true)
+    if (mayCreateEvent(subscription)) return setDialog(how)
     toast(text.limitReached, { variant: 'destructive' })
     offerLargerPlan()
   }
@@ -64,17 +70,19 @@ export function ConferenceManagerPage() {
                 Upgrade Plan
               </ButtonLink>
             )}
-            <Button glyph="plus" onClick={add} onPointerEnter={CreateConferenceDialog.prepare}>
+            <Button kind="secondary" onClick={() => add('import')} onPointerEnter={ImportConferenceDialog.prepare}>
+              {portableText.bring}
+            </Button>
+            <Button glyph="plus" onClick={() => add('create')} onPointerEnter={CreateConferenceDialog.prepare}>
               New Conference
             </Button>
           </div>
         </div>
-        <ConferenceList onAdd={mayAdd && mayCreateEvent(subscription) ? add : null} />
+        <ConferenceList onAdd={mayAdd && mayCreateEvent(subscription) ? () => add('create') : null} />
         <DeletedConferences />
       </div>
-      {creating && (
-        <CreateConferenceDialog usage={subscription} onLimit={offerLargerPlan} onClose={() => setCreating(false)} />
-      )}
+      {dialog === 'create' && <CreateConferenceDialog usage={subscription} onLimit={offerLargerPlan} onClose={close} />}
+      {dialog === 'import' && <ImportConferenceDialog onClose={close} />}
     </>
   )
 }

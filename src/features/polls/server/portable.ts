@@ -18,7 +18,12 @@ const { question, multiple, max_choices, results, changeable, anonymous } = NewP
 /** A poll with its counts, and without who voted. */
 const Row = z.object({
   session: sessionNumber,
-  ...{ question, multiple, max_choices, results, changeable, anonymous },
+  question,
+  multiple,
+  max_choices,
+  results,
+  changeable,
+  anonymous,
   state: z.enum(POLL_STATES),
   voters: votes,
   options: z

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { SESSIONS_PART } from '#features/schedule/server/portable.ts'
 import { reserveSeqs } from '#server/live/events.ts'
 import { type Export, type Import, rowNumber } from '#server/portable/part.ts'
+import { manyLines, oneLine } from '#shared/clean.ts'
 import { MESSAGE_LENGTH } from '../rules.ts'
 import { type Room, roomOf } from './rooms.ts'
 
@@ -11,10 +12,10 @@ import { type Room, roomOf } from './rooms.ts'
 export const sessionNumber = z.nullable(rowNumber)
 
 /** The name of who wrote something; null for nobody any more. An account of this installation is never meant by it. */
-export const authorName = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))
+export const authorName = z.nullable(z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(200)))
 
 /** What somebody wrote, as it is stored: empty once it was deleted. */
-export const storedText = z.string().check(z.maxLength(MESSAGE_LENGTH))
+export const storedText = z.string().check(z.overwrite(manyLines), z.maxLength(MESSAGE_LENGTH))
 
 type InRooms = PgTable & Record<'conference_id' | 'schedule_item_id', PgColumn>
 

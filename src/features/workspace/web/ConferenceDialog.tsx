@@ -1,12 +1,14 @@
 import { AuditDialog } from '#features/conferences/web/AuditDialog.tsx'
 import { OrganisersDialog } from '#features/conferences/web/OrganisersDialog.tsx'
+import { TakeConferenceDialog } from '#features/conferences/web/TakeConferenceDialog.tsx'
 import type { Conference } from '#features/conferences/contract.ts'
 import { InterestsDialog } from '#features/networking-profile/web/InterestsDialog.tsx'
 import { AnnouncementsDialog } from '#features/notifications/web/AnnouncementsDialog.tsx'
 import { DeleteConferenceDialog } from './DeleteConferenceDialog.tsx'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
 
-export type ConferenceDialogName = 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
+export type ConferenceDialogName =
+  'interests' | 'organisers' | 'announcements' | 'log' | 'take' | 'unpublish' | 'delete'
 
 type ConferenceDialogProps = {
   dialog: ConferenceDialogName
@@ -31,6 +33,8 @@ export function ConferenceDialog({ dialog, onUnpublish, ...props }: ConferenceDi
       return <AnnouncementsDialog conference={conference} readOnly={readOnly} onClose={onClose} />
     case 'log':
       return <AuditDialog conference_id={conference_id} onClose={onClose} />
+    case 'take':
+      return <TakeConferenceDialog conference_id={conference_id} onClose={onClose} />
     case 'unpublish':
       return <UnpublishDialog name={name} registered={registered} onConfirm={onUnpublish} onClose={onClose} />
     case 'delete':

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { portableText } from '#features/conferences/portable-text.ts'
 import { text } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -73,6 +74,8 @@ export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, on
               { label: 'Announcements', onSelect: () => setDialog('announcements') },
               { label: 'Organisers', onSelect: () => setDialog('organisers') },
               { label: 'Activity log', onSelect: () => setDialog('log') },
+              // Leaving needs no plan.
+              { label: portableText.leave, onSelect: () => setDialog('take') },
               // Unpublishing needs no plan.
               ...(active ? [{ label: 'Unpublish Conference', divided: true, onSelect: unpublish }] : []),
               // Deleting needs no plan.
