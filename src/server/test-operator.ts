@@ -50,6 +50,7 @@ const contactMessage = async (targets: OperatorTargets) => ({ id: await targets.
 /** The input of each endpoint. */
 export const operatorInputs = {
   'POST /api/operator/jobs/:name/run': async (targets: OperatorTargets) => ({ name: await targets.scheduledJob() }),
+  'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
   'POST /api/operator/emails/:id/send': failedEmail,
   'DELETE /api/operator/emails/:id': failedEmail,
   'PUT /api/operator/messages/:id/answered': contactMessage,

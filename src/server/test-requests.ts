@@ -256,7 +256,6 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'GET /api/stage/:schedule_item_id': inSession,
   ...STAGE_INPUTS,
   ...SLIDES_INPUTS,
-  'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 
 /** What is in the query of a request that needs something there. */

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseRefusal, type Database, type Db, prepared, transact, violates } from './db.ts'
+import { type Database, type Db, prepared, transact } from './db.ts'
+import { databaseRefusal, violates } from './refusals.ts'
 import { DatabaseAway } from './pool.ts'
 import { openTestDatabase } from '#server/test-database.ts'
 

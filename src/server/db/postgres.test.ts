@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { startPostgres } from '../../../tools/postgres.ts'
-import { databaseRefusal, type Database, openDatabase, transact } from './db.ts'
+import { type Database, openDatabase, transact } from './db.ts'
+import { databaseRefusal } from './refusals.ts'
 import { migrate } from './migrate.ts'
 import type { Log } from './pool.ts'
 

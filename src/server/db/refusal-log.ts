@@ -1,5 +1,5 @@
 import { oncePerMinute } from '#server/log.ts'
-import { databaseRefusal } from './db.ts'
+import { databaseRefusal } from './refusals.ts'
 import type { Log } from './pool.ts'
 
 export type Warning = (fields: { err: unknown; job?: string }, text: string) => void

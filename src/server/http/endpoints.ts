@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, NewerVersionError, STATUS } from '#shared/errors.ts'
 import type { Call, Core, User } from '#server/context.ts'
-import { databaseRefusal } from '#server/db/db.ts'
+import { databaseRefusal } from '#server/db/refusals.ts'
 import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
 import { limitedTo } from '#server/files/limited-stream.ts'
 import { StoreAway } from '#server/files/store-away.ts'

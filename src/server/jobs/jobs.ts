@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import { type Database, databaseRefusal } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import { databaseRefusal } from '#server/db/refusals.ts'
 import type { Log } from '#server/db/pool.ts'
 import { type Warning, warningsOf } from '#server/db/refusal-log.ts'
 import { type BoundJob, jobChange } from './job.ts'

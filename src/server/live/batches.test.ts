@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { databaseRefusal } from '#server/db/db.ts'
+import { databaseRefusal } from '#server/db/refusals.ts'
 import { AppError } from '#shared/errors.ts'
 import { batched } from './batches.ts'
 

@@ -1,4 +1,4 @@
-import { databaseRefusal } from '#server/db/db.ts'
+import { databaseRefusal } from '#server/db/refusals.ts'
 import { DatabaseAway } from '#server/db/pool.ts'
 
 /** The longest that a caller waits for an item, in the queue and while it runs. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, STATUS } from '#shared/errors.ts'
-import { violates } from '#server/db/db.ts'
+import { violates } from '#server/db/refusals.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
 import { PASSWORD_MAX } from '../password-rules.ts'
 

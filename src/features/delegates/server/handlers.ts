@@ -6,7 +6,7 @@ import {
   type OwnedConference,
 } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
-import { databaseRefusal } from '#server/db/db.ts'
+import { databaseRefusal } from '#server/db/refusals.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import { exportDelegates } from './export.ts'

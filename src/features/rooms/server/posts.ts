@@ -1,4 +1,4 @@
-import { violates } from '#server/db/db.ts'
+import { violates } from '#server/db/refusals.ts'
 import { batched } from '#server/live/batches.ts'
 
 type Posting<Post, Result> = {
