@@ -57,6 +57,8 @@ export const PROCESS_TESTS = [
   'src/server/start.test.ts',
   'src/server/stop.test.ts',
   'src/server/demo.test.ts',
+  'src/server/backup/*.test.ts',
+  'src/server/move/*.test.ts',
   'src/server/frozen.test.ts',
   'src/server/leaving.test.ts',
   'src/server/upgrade.test.ts',
@@ -67,6 +69,7 @@ export const PROCESS_TESTS = [
   'src/server/live/crash.test.ts',
   'src/server/mail/outbox-crash.test.ts',
   'src/server/mail/outbox-lock.test.ts',
+  'tools/cluster.test.ts',
   'tools/setup.test.ts',
 ]
 
@@ -86,6 +89,8 @@ export function testsOf(changed: readonly string[] | null): Step {
  */
 export const EMBEDDED_ONLY = [
   'src/server/demo.test.ts',
+  'src/server/backup/*.test.ts',
+  'src/server/move/*.test.ts',
   'src/server/roles.test.ts',
   'src/server/structure.test.ts',
   'src/server/http/hostile.test.ts',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/db.ts'
+import { nightlyBackups } from './state.ts'
 
 /** What the operator reads beside an email that waited in a backup. */
 export const HELD = 'It waited when a backup was made that has since been restored, and may have been sent then.'
@@ -18,6 +20,6 @@ export async function holdWaitingEmails({ jobDb }: Database, startedAt: string):
 
 /** A restored installation deletes no nightly backups of the one that it was. */
 export async function renewInstallation({ jobDb }: Database) {
-  await jobDb.execute(sql`
-    update nightly_backups set installation = gen_random_uuid(), made_at = null, failed_at = null, problem = null`)
+  const renewed = { installation: randomUUID(), made_at: null, failed_at: null, problem: null }
+  await jobDb.update(nightlyBackups).set(renewed)
 }

@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts'
 import { BACKUP_WARNINGS, backupCondition, type BackupState } from './rules.ts'
 
 /** What became of the nightly backups; one row. */
-const nightlyBackups = pgTable('nightly_backups', {
+export const nightlyBackups = pgTable('nightly_backups', {
   /** Whose backups they are. */
   installation: uuid().notNull(),
   made_at: instant(),
