@@ -3,11 +3,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { portableApi } from '#features/conferences/portable-contract.ts'
 import { portableText } from '#features/conferences/portable-text.ts'
 import { text as delegatesText } from '#features/delegates/text.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { refusalText as exhibitorsText } from '#features/exhibitors/refusal-text.ts'
+import { pollsApi } from '#features/polls/contract.ts'
+import { questionsApi } from '#features/questions/contract.ts'
+import { questionUpvotes } from '#features/questions/server/table.ts'
 import { signedFileText } from '#server/signed-file/text.ts'
 import { CONFERENCE, downloadConference, forgedFile } from '#server/test-portable.ts'
 import { testApp } from '#server/test.ts'
@@ -71,6 +75,24 @@ const MESSAGE = {
   edited_at: null,
   deleted_at: null,
   deleted_by: null,
+}
+const POLL = {
+  session: null,
+  question: 'Tea?',
+  multiple: false,
+  max_choices: null,
+  results: 'always',
+  changeable: false,
+  anonymous: true,
+  state: 'open',
+  voters: 3,
+  options: [
+    { text: 'Yes', votes: 2 },
+    { text: 'No', votes: 1 },
+  ],
+  created_at: AT,
+  opened_at: AT,
+  closed_at: null,
 }
 const EXHIBITOR = {
   name: 'Kettles',
@@ -172,6 +194,11 @@ test.each([
     signedFileText.badLine('questions.1.jsonl', 1),
   ],
   [
+    'an option that more people chose than voted',
+    { ...BASE, polls: [{ ...POLL, voters: 1 }] },
+    signedFileText.badLine('polls.1.jsonl', 1),
+  ],
+  [
     'four featured exhibitors',
     { ...BASE, exhibitors: [1, 2, 3, 4].map((position) => ({ ...EXHIBITOR, position })) },
     exhibitorsText.allFeatured,
@@ -187,6 +214,21 @@ test.each([
   await expect(bring(await forgedFile(parts))).rejects.toMatchObject({ status: 400, message })
   expect(await stored()).toEqual(before)
   expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([])
+})
+
+test('votes that come with a file are numbers, and nobody can add to those of a poll', async () => {
+  const { bring, db, organiser } = await fixtures()
+  const questions = Array.from({ length: 500 }, (_, at) => ({ ...QUESTION, text: `${at}?`, votes: 100_000 - at }))
+  const { conference_id } = await bring(await forgedFile({ ...BASE, questions, polls: [POLL] }))
+  expect(await db.$count(questionUpvotes)).toBe(0)
+  await organiser.call(conferencesApi.update, { conference_id: conference_id ?? '', active: true })
+  const shown = await organiser.call(questionsApi.list, { conference_id: conference_id ?? '' })
+  expect(shown.slice(0, 2).map(({ text, upvotes }) => [text, upvotes])).toEqual([
+    ['0?', 100_000],
+    ['1?', 99_999],
+  ])
+  const polls = await organiser.call(pollsApi.list, { conference_id: conference_id ?? '' })
+  expect(polls.map(({ state, voters }) => [state, voters])).toEqual([['closed', 3]])
 })
 
 test('a picture that is none is refused, and those before it are removed again', async () => {
