@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { portableApi } from '#features/conferences/portable-contract.ts'
 import { portableText } from '#features/conferences/portable-text.ts'
+import { removeAbandonedImports } from '#features/conferences/server/portable-import.ts'
 import { text as delegatesText } from '#features/delegates/text.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { refusalText as exhibitorsText } from '#features/exhibitors/refusal-text.ts'
@@ -15,6 +17,7 @@ import { questionUpvotes } from '#features/questions/server/table.ts'
 import { signedFileText } from '#server/signed-file/text.ts'
 import { CONFERENCE, downloadConference, forgedFile } from '#server/test-portable.ts'
 import { testApp } from '#server/test.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { portableText as referenceText } from './text.ts'
 
 const AT = '2026-11-27T06:00:00Z'
@@ -216,6 +219,40 @@ test.each([
   expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([])
 })
 
+test('what is not read is refused: an entry after a gap, one of another kind, and one of the same name', async () => {
+  const { bring } = await fixtures()
+  const row = Buffer.from(`${JSON.stringify(MESSAGE)}\n`)
+  const refusalOf = async (names: string[]) => {
+    const file = await forgedFile(BASE, names.map((name) => ({ name, bytes: row }))) // prettier-ignore
+    return bring(file).catch((error: unknown) => error)
+  }
+  const message = (sentence: string) => expect.objectContaining({ status: 400, message: sentence })
+  const gap = await refusalOf(['chat.1.jsonl', 'chat.3.jsonl'])
+  expect(gap).toEqual(message(signedFileText.outOfOrder('chat.3.jsonl')))
+  expect(await refusalOf(['chat.01.jsonl'])).toEqual(message(signedFileText.outOfOrder('chat.01.jsonl')))
+  expect(await refusalOf(['chat.json'])).toEqual(message(portableText.unknownEntry('chat.json')))
+  expect(await refusalOf(['chat.jsonl'])).toEqual(message(portableText.unknownEntry('chat.jsonl')))
+  expect(await refusalOf(['pictures/1.webp', 'pictures/1.webp'])).toEqual(
+    message(signedFileText.twice('pictures/1.webp')),
+  )
+})
+
+test('what imports have left in the folder goes once nobody can use it', async () => {
+  const { env, core } = await fixtures()
+  const folder = join(env.DATA_DIR, 'imports')
+  const [old, young] = [join(folder, 'old'), join(folder, 'young')]
+  for (const path of [old, young]) await mkdir(path, { recursive: true })
+  const before = new Date(core.clock.now().getTime() - 2 * HOUR_MS)
+  await utimes(old, before, before)
+  const elsewhere = { ...core, database: { ...core.database, engine: 'postgres' as const } }
+  await removeAbandonedImports(elsewhere, core.clock.now())
+  expect(readdirSync(folder)).toEqual(['young'])
+  const crashed = new Date(performance.timeOrigin - 1000)
+  await utimes(young, crashed, crashed)
+  await removeAbandonedImports({ ...core, database: { ...core.database, engine: 'embedded' } }, core.clock.now())
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('votes that come with a file are numbers, and nobody can add to those of a poll', async () => {
   const { bring, db, organiser } = await fixtures()
   const questions = Array.from({ length: 500 }, (_, at) => ({ ...QUESTION, text: `${at}?`, votes: 100_000 - at }))
@@ -228,7 +265,7 @@ test('votes that come with a file are numbers, and nobody can add to those of a 
     ['1?', 99_999],
   ])
   const polls = await organiser.call(pollsApi.list, { conference_id: conference_id ?? '' })
-  expect(polls.map(({ state, voters }) => [state, voters])).toEqual([['closed', 3]])
+  expect(polls.map(({ state }) => state)).toEqual(['closed'])
 })
 
 test('a picture that is none is refused, and those before it are removed again', async () => {

@@ -13,7 +13,7 @@ import { fingerprint, publicPart, signingKey } from '#server/signed-file/keys.ts
 import { parseLines } from '#server/signed-file/lines.ts'
 import { type Unpacked, unpackSignedFile } from '#server/signed-file/unpack.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { NewConference } from '../fields.ts'
 import type { ImportedConference } from '../portable-contract.ts'
 import { portableText as text } from '../portable-text.ts'
@@ -46,8 +46,10 @@ export async function importConference(call: Call, { dry_run }: { dry_run: boole
 /** What is in the file, once all of it was found to be valid. */
 async function checkedPreview({ env, portableParts }: Call, file: Unpacked): Promise<ImportedConference> {
   const { origin, made_at, fingerprint: signer } = file.signed
-  const isKnown = new Set(portableParts.map(({ name }) => name))
-  const unknown = file.names.find((name) => !name.startsWith('pictures/') && !isKnown.has(name.split('.')[0] ?? ''))
+  const known = new Set(portableParts.map(({ name }) => name))
+  const unknown = file.names.find(
+    (name) => !isPicture(name) && !known.has(/^([^.]+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''),
+  )
   if (unknown) throw new AppError('invalid', text.unknownEntry(unknown))
   const counts: ImportedConference['counts'] = []
   for (const { name, count } of portableParts) {
@@ -62,8 +64,12 @@ async function checkedPreview({ env, portableParts }: Call, file: Unpacked): Pro
     is_ours: signer === fingerprint(publicPart(await signingKey(env))),
     made_at,
     counts: counts.filter(({ part }) => part !== CONFERENCE_PART),
-    pictures: file.names.filter((name) => name.startsWith('pictures/')).length,
+    pictures: file.names.filter(isPicture).length,
   }
+}
+
+function isPicture(name: string) {
+  return name.startsWith('pictures/')
 }
 
 /** Throws `invalid` unless there is one conference. */
@@ -93,11 +99,15 @@ async function createFrom(call: Call, file: Unpacked, name: string) {
   }
 }
 
-/** Deletes what imports have unpacked whose process ended meanwhile. */
-export async function removeAbandonedImports({ env }: Core, now: Date) {
+/**
+ * Deletes what imports have unpacked whose process ended meanwhile. Nobody else uses the folder of an embedded database, so
+ * there that is all from before this process; otherwise it is what is older than any import takes.
+ */
+export async function removeAbandonedImports({ env, database }: Core, now: Date) {
+  const before = database.engine === 'embedded' ? performance.timeOrigin : now.getTime() - HOUR_MS
   const folder = folderOf(env)
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true })
+    if (mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
