@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { Storage } from '#server/files/storage.ts'
 import type { Entry } from '#server/signed-file/format.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Deadline } from './deadline.ts'
+import { portableText as text } from './text.ts'
 
 const PREFIX = '/storage/'
 
@@ -34,26 +37,35 @@ export class TakenPictures {
 /** While something is imported: the pictures of the file, and what was stored of them. */
 export class BroughtPictures {
   readonly #read: (name: string) => Promise<Buffer | null>
-  readonly #storage: Pick<Storage, 'remove'>
-  readonly #stored: string[] = []
+  readonly #deadline: Deadline
+  readonly #urls = new Map<string, string>()
 
-  constructor(read: (name: string) => Promise<Buffer | null>, storage: Pick<Storage, 'remove'>) {
+  constructor(read: (name: string) => Promise<Buffer | null>, deadline: Deadline) {
     this.#read = read
-    this.#storage = storage
+    this.#deadline = deadline
   }
 
-  /** Stores a picture as `store` does, which returns its address; null without one, and where the file lacks it. */
+  /**
+   * Stores the picture that a row shows as `store` does, which returns its address. Call it before the transaction, because a
+   * picture takes long to decode and to store. Throws `invalid` for one that another row shows, or one file would become
+   * thousands, and `unavailable` after the deadline.
+   */
   async store(name: string | null, store: (bytes: Buffer) => Promise<string>) {
-    const bytes = name === null ? null : await this.#read(name)
-    if (!bytes) return null
-    const url = await store(bytes)
-    this.#stored.push(url.slice(PREFIX.length))
-    return url
+    if (name === null) return
+    if (this.#urls.has(name)) throw new AppError('invalid', text.pictureTwice(name))
+    this.#deadline.require()
+    const bytes = await this.#read(name)
+    if (bytes) this.#urls.set(name, await store(bytes))
   }
 
-  /** After the transaction was rolled back: removes the files, whose rows are gone. */
-  async removeStored() {
-    for (const path of this.#stored) await this.#storage.remove(path)
+  /** The address of a stored picture; null without one, and where the file lacks it. */
+  urlOf(name: string | null) {
+    return name === null ? null : (this.#urls.get(name) ?? null)
+  }
+
+  /** The files of all that were stored, to remove them where the import fails. */
+  paths() {
+    return [...this.#urls.values()].map((url) => url.slice(PREFIX.length))
   }
 }
 

@@ -79,13 +79,21 @@ async function importPolls(target: Import, rows: AsyncIterable<Row>) {
   }
 }
 
-export const portablePolls = portablePart({ name: 'polls', row: Row, export: exportPolls, import: importPolls })
+export const portablePolls = portablePart({
+  name: 'polls',
+  row: Row,
+  most: 10_000,
+  happened: ({ created_at, opened_at, closed_at }) => [created_at, opened_at, closed_at],
+  export: exportPolls,
+  import: importPolls,
+})
 
 const Settings = z.object({ by_speakers: z.boolean() })
 
 export const portablePollSettings = portablePart({
   name: 'poll-settings',
   row: Settings,
+  most: 1,
   async *export({ db, id }) {
     const { by_speakers } = pollSettings
     yield* await db.select({ by_speakers }).from(pollSettings).where(eq(pollSettings.conference_id, id))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { authorName, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
+import { authorName, MOST_ROOMS, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
@@ -93,6 +93,8 @@ async function importQuestions(target: Import, rows: AsyncIterable<Question>) {
 export const portableQuestions = portablePart({
   name: 'questions',
   row: Question,
+  most: 20_000,
+  happened: ({ created_at, answers }) => [created_at, ...answers.map((answer) => answer.created_at)],
   export: exportQuestions,
   import: importQuestions,
 })
@@ -120,6 +122,7 @@ async function importSettings(target: Import, rows: AsyncIterable<Settings>) {
 export const portableQuestionSettings = portablePart({
   name: 'question-settings',
   row: Settings,
+  most: MOST_ROOMS,
   export: exportSettings,
   import: importSettings,
 })
