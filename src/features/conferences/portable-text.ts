@@ -18,6 +18,10 @@ const PARTS: Readonly<Record<string, readonly [string, string]>> = {
 /** Taking a conference to another installation, and taking one in. */
 export const portableText = {
   tooManyExports: 'You have downloaded this conference often enough for now. Try again in an hour.',
+  tooManyPictures: (bytes: number) =>
+    `The pictures of this conference have ${megabytes(bytes)} together, and a file takes ${megabytes(PORTABLE_BYTES)} of all there is. Delete some pictures of exhibitors or speakers, then download it again.`,
+  tooLargeToTake:
+    'This conference has more in it than one file takes. Delete old chat messages, then download it again.',
   tooManyImports: 'You have imported many conferences in the last hour. Try again later.',
   empty: 'The file has no conference in it.',
   inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',

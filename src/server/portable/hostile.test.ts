@@ -404,6 +404,20 @@ test('the plan counts: no conference more than it allows, and no delegate', asyn
   await expect(fourth).rejects.toMatchObject({ status: 409, message: conferencesText.limitReached })
 })
 
+test('a conference that no installation would take in is refused before its file begins', async () => {
+  const { bring, organiser, db } = await fixtures()
+  const exhibitors = [{ ...EXHIBITOR, picture: 'pictures/1.webp' }]
+  const { conference_id } = await bring(await forgedFile({ ...BASE, exhibitors }, [PICTURE]))
+  const url = `/api/conferences/${conference_id}/file`
+  expect((await organiser.request({ url })).statusCode).toBe(200)
+  const bytes = 201 * 1024 * 1024
+  await db.execute(sql`
+    update stored_files set size = ${bytes}
+    where '/storage/' || path in (select logo_url from exhibitors where conference_id = ${conference_id})`)
+  const reply = await organiser.request({ url })
+  expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: portableText.tooManyPictures(bytes) }])
+})
+
 test('a file that was changed on its way is refused before anything of it is read', async () => {
   const { organiser, bring, conferenceOf } = await fixtures()
   const tar = gunzipSync(await downloadConference(organiser, await conferenceOf(organiser, { name: 'Small Hours' })))

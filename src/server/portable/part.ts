@@ -51,6 +51,7 @@ type Part<Row> = {
 /** A part whose rows only it knows. */
 export type PortablePart = {
   name: string
+  /** Throws `limit_reached` where there are more rows than a file takes. */
   entries: (source: Export) => AsyncGenerator<Entry>
   /** How many rows there are, once each was found to be valid. Throws `invalid`. */
   count: (entries: AsyncIterable<Entry>, now: Date) => Promise<number>
@@ -63,7 +64,7 @@ export type PortablePart = {
 export function portablePart<Row>({ name, row, most, ...part }: Part<Row>): PortablePart {
   return {
     name,
-    entries: (source) => lineEntries(name, part.export(source)),
+    entries: (source) => lineEntries(name, upTo(most, part.export(source), name)),
     async count(entries, now) {
       const latest = new Date(now.getTime() + DAY_MS).toISOString()
       let rows = 0
@@ -77,6 +78,15 @@ export function portablePart<Row>({ name, row, most, ...part }: Part<Row>): Port
     store: async (target, entries) => part.store?.(target, parseLines(entries, row)),
     import: (target, entries) => part.import(target, target.deadline.before(parseLines(entries, row))),
     finish: async (target) => part.finish?.(target),
+  }
+}
+
+/** The rows, of which a file takes so many. */
+async function* upTo<Row>(most: number, rows: AsyncIterable<Row>, name: string): AsyncGenerator<Row> {
+  let count = 0
+  for await (const row of rows) {
+    if ((count += 1) > most) throw new AppError('limit_reached', text.tooManyToTake(name, most))
+    yield row
   }
 }
 

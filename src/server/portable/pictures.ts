@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/db.ts'
+import { sizeOfFiles } from '#server/files/stored-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Entry } from '#server/signed-file/format.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,6 +25,12 @@ export class TakenPictures {
     const name = `pictures/${++this.#count}.webp`
     this.#waiting.push({ name, path: url.slice(PREFIX.length) })
     return name
+  }
+
+  /** The number of the pictures since the last call, and their size together. */
+  async measure(db: Db) {
+    const paths = this.#waiting.splice(0).map(({ path }) => path)
+    return { entries: paths.length, bytes: await sizeOfFiles(db, paths) }
   }
 
   /** The pictures since the last call. A file that is lost is left out, and the row then shows none after the import. */

@@ -57,9 +57,9 @@ export const portableStage = portablePart({
   import: importRows,
 })
 
-/** The room is the key of one, which may be longer than its name. */
-const room = z.string().check(z.minLength(1), z.maxLength(400), z.refine((key) => key === roomKey(oneLine(key)))) // prettier-ignore
-const Stream = z.object({ room, stream_url: address })
+/** The key of a room, which may be longer than its name. */
+const key = z.string().check(z.minLength(1), z.maxLength(400), z.refine((given) => given === roomKey(oneLine(given)))) // prettier-ignore
+const Stream = z.object({ room: key, stream_url: address })
 
 export const portableRoomStreams = portablePart({
   name: 'room-streams',
