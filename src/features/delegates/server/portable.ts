@@ -163,11 +163,10 @@ async function answerChecks(db: Db, conference_id: string) {
     .select()
     .from(registrationQuestions)
     .where(eq(registrationQuestions.conference_id, conference_id))
-  const allowed = answersTo(questions.map((question) => ({ ...question, required: false })))
-  const unanswered = Object.fromEntries(questions.map(({ id }) => [id, '']))
+  const allowed = new Map(questions.map((question) => [question.id, answersTo([{ ...question, required: false }])]))
   return (answers: readonly { question_id: string; value: string }[]) => {
     for (const { question_id, value } of answers)
-      if (!allowed.safeParse({ ...unanswered, [question_id]: value }).success)
+      if (!allowed.get(question_id)?.safeParse({ [question_id]: value }).success)
         throw new AppError('invalid', refusalText.badAnswer)
   }
 }
