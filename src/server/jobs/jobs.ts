@@ -27,8 +27,8 @@ type Options = {
   database: Database
   log: Log
   jobs: readonly BoundJob[]
-  /** Ends the attempts to start while the database does not answer. */
-  signal?: AbortSignal
+  /** Aborted when the process is about to stop: what has not been started by then is not. */
+  signal?: AbortSignal | undefined
 }
 
 const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
@@ -42,7 +42,7 @@ export async function startJobs({ database, log, jobs, signal }: Options): Promi
   for (;;) {
     if (signal?.aborted) return NOT_STARTED
     try {
-      return await startOnce({ database, log, jobs, warn })
+      return await startOnce({ database, log, jobs, warn, signal })
     } catch (error) {
       if (!databaseRefusal(error)) throw error
       warn({ err: error }, 'the jobs were not started')
@@ -51,7 +51,7 @@ export async function startJobs({ database, log, jobs, signal }: Options): Promi
   }
 }
 
-async function startOnce({ database, log, jobs, warn }: Options & { warn: Warning }): Promise<Jobs> {
+async function startOnce({ database, log, jobs, warn, signal }: Options & { warn: Warning }): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
@@ -79,6 +79,8 @@ async function startOnce({ database, log, jobs, warn }: Options & { warn: Warnin
     await boss.start()
     await unscheduleOthers(boss, jobs)
     for (const job of jobs) {
+      // On a busy machine all of them take longer than a process has for its stop.
+      if (signal?.aborted) break
       const worker = await startJob(boss, job, logged(job, warn, stopping.signal))
       const sent = jobChange(job.name)
       unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))
