@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { PRODUCT } from '#shared/brand.ts'
 import type { Database } from '#server/db/db.ts'
 import { freeBytes } from '#server/db/embedded/disk.ts'
-import { countOtherProcesses } from '#server/processes.ts'
+import { countProcessesAndCommands } from '#server/processes.ts'
 import { hasTable, readMark } from './mark.ts'
 import { nameOf, type Place } from './place.ts'
 
@@ -28,7 +28,7 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20)
 /** The embedded database lets nobody else in. */
 export async function requireAlone({ engine, jobDb }: Database, which: 'from' | 'to') {
   if (engine === 'embedded') return
-  const others = await countOtherProcesses(jobDb)
+  const others = await countProcessesAndCommands(jobDb)
   if (others > 0)
     throw new Error(
       `${others === 1 ? 'A process' : `${others} processes`} of ${PRODUCT} ${others === 1 ? 'is' : 'are'} connected to the ` +
