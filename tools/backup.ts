@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
@@ -27,6 +28,7 @@ async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
+  requireOwner(dataDir)
   const now = new Date()
   const to = fileOf(values.to, env, now)
   const storage = await openStorage({ ...env, DATA_DIR: dataDir })
