@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
@@ -31,6 +32,7 @@ async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
+  requireOwner(dataDir)
   const to = fileOf(values.to, env, new Date())
   const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showProgress } from './progress.ts'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { RestoreReport } from '#server/backup/restore.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -50,6 +51,7 @@ async function check(choices: Choices): Promise<string[]> {
 
 async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
+  requireOwner(resolve(env.DATA_DIR))
   const to: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: resolve(env.DATA_DIR) }
   const start = performance.now()
   const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
