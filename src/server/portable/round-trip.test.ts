@@ -15,7 +15,7 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { invitedTo } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { bringConference, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
+import { bringConference, changedPictures, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
 import { DAY_MS } from '#shared/time.ts'
 
 /** What people type who try things out. */
@@ -63,6 +63,7 @@ test('a conference with everything in it is the same file after an export, an im
   const copy = await bringConference(organiser, file)
   const after = await entriesOf(await downloadConference(organiser, copy))
   expect(after.parts).toEqual(before.parts)
+  expect(await changedPictures(before.entries, after.entries)).toEqual([])
   const parts = new Set([...before.parts.keys()].map((name) => name.split(/[./]/)[0]))
   expect(parts).toEqual(
     new Set([
