@@ -21,8 +21,8 @@ const MEBIBYTE_MS = 250
 const SLOW_MEBIBYTE_MS = 2000
 /** A proxy asks whether the process is ready, and takes it out of service if the answer takes seconds. */
 const PING_MS = 1000
-/** A signed address is good for so long, also for somebody whose access ends meanwhile. */
-const SIGNED_SECONDS = (5 * MINUTE_MS) / 1000
+/** A signed address is good for so long, also for somebody whose access ends meanwhile. An answer that runs is not cut off by it. */
+const SIGNED_SECONDS = MINUTE_MS / 1000
 
 /** The files in an object store, under the same paths as in the data folder. */
 export function s3Storage(store: Store): Storage {
