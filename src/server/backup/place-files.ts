@@ -3,8 +3,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { DATA_FILES, ERASURES, KEY } from '#server/data-files.ts'
 import { syncFolder } from '#server/files/durable.ts'
-import { DATA_FILES, ERASURES, KEY } from './format.ts'
 import type { Entry } from './reader.ts'
 
 /** Where a restored installation is put together, inside the data folder. */

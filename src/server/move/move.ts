@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
+import { DATA_FILES, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
@@ -22,9 +23,6 @@ export type Moving = {
 }
 
 export type Report = { tables: CopiedTable[]; files: number; put_aside: string | null }
-
-/** What is in a data folder beside the database, its lock, pictures, slides and recordings. */
-const DATA_FILES = ['jwt-secret', 'erasures.jsonl', 'no-demo']
 
 /**
  * Moves everything to another database, in either direction, while no process of the product runs on either. What it moved is
@@ -104,7 +102,7 @@ async function copyFiles(from: Place, to: Place): Promise<number> {
   if (resolve(from.dataDir) === resolve(to.dataDir)) return 0
   const [source, target] = [folderStorage(from.dataDir), folderStorage(to.dataDir)]
   const { files } = await moveFiles({ from: source, to: target, onProgress: () => undefined })
-  const there = DATA_FILES.filter((name) => existsSync(join(from.dataDir, name)))
+  const there = [...DATA_FILES, KEY].filter((name) => existsSync(join(from.dataDir, name)))
   for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
   return files + there.length
 }
