@@ -43,11 +43,11 @@ function sentences({ tables, files, put_aside }: Report, from: Place, to: Place,
     `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables were moved to ${nameOf(to)} in ${seconds.toFixed(1)} s, ` +
       'and each table is the same on both sides.',
     ...(files > 0 ? [`${files} files were copied to ${to.dataDir}, and each is the same on both sides.`] : []),
-    `Once all is well, delete what was left: ${[...remainsOf(from, to), ...(put_aside === null ? [] : [put_aside])].join(', ')}. ` +
-      'People who are erased stay in there.',
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
       : 'Now start Foyer with DATABASE_URL set to that address, and the same DATA_DIR. Each process is started in this way.',
+    `Once all is well, delete what was left: ${[...remainsOf(from, to), ...(put_aside === null ? [] : [put_aside])].join(', ')}. ` +
+      'People who are erased stay in there.',
   ]
 }
 

@@ -69,9 +69,9 @@ async function restore(choices: Choices): Promise<string[]> {
           'The key of the backup’s installation was not restored: unless it is in JWT_SECRET, JWT_JWK or already in ' +
             `${join(to.dataDir, 'jwt-secret')}, everybody is signed out.`,
         ]),
+    'Now start Foyer: npm start',
     'Once all is well, delete what is left of the installation before, and its nightly backups: this one has a new id and ' +
       'deletes only its own, and people who are erased stay in the others.',
-    'Now start Foyer: npm start',
   ]
 }
 
