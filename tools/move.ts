@@ -33,7 +33,7 @@ function remainsOf(from: Place, to: Place): string[] {
   return [...database, ...names.map((name) => join(from.dataDir, name))]
 }
 
-function sentences({ tables, files, put_aside }: Report, from: Place, to: Place, seconds: number): string[] {
+function sentences({ tables, left_out, files, put_aside }: Report, from: Place, to: Place, seconds: number): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
     ...tables
@@ -43,6 +43,9 @@ function sentences({ tables, files, put_aside }: Report, from: Place, to: Place,
     `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables were moved to ${nameOf(to)} in ${seconds.toFixed(1)} s, ` +
       'and each table is the same on both sides.',
     ...(files > 0 ? [`${files} files were copied to ${to.dataDir}, and each is the same on both sides.`] : []),
+    ...(left_out.length > 0
+      ? [`Not moved, because no version of Foyer has them: the tables ${left_out.join(', ')}.`]
+      : []),
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
       : 'Now start Foyer with DATABASE_URL set to that address, and the same DATA_DIR. Each process is started in this way.',
