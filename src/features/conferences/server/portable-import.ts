@@ -77,13 +77,14 @@ async function nameIn(file: Unpacked) {
 
 /** Returns the id of the new conference. */
 async function createFrom(call: Call, file: Unpacked, name: string) {
-  const { user, now, portableParts } = call
+  const { user, now, portableParts, hooks } = call
   const pictures = new BroughtPictures(file.read, call.storage)
   try {
     return await transact(call.db, async (tx) => {
       const { id, owner_id } = await createConference(tx, user, NewConference.parse({ name }), now)
       const target = { call: { ...call, db: tx }, id, owner_id, ids: new NewIds(now), pictures }
       for (const part of portableParts) await part.import(target, file.entriesOf(part.name))
+      await hooks.eraseAgain(target.call, { conference_id: id, owner_id, made_at: file.signed.made_at }, now)
       await recordAudit(tx, { conference_id: id, user_id: user.id, action: 'conference_brought' }, now)
       return id
     })

@@ -100,7 +100,7 @@ export async function readQuestions(db: Db, rows: readonly QuestionRow[]): Promi
   const votesFor = await countVotes(db, ids)
   const people = [...rows.map(({ asker_id }) => asker_id), ...answers.map(({ author_id }) => author_id)]
   const personOf = await readPeople(db, first.conference_id, people)
-  return rows.map(({ asker_id, conference_id: _conference, ...shown }) => ({
+  return rows.map(({ asker_id, author_delegate_id: _delegate, conference_id: _conference, ...shown }) => ({
     asker_id,
     question: {
       ...shown,
