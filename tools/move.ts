@@ -24,7 +24,7 @@ function placeOf(to: string, dataDir: string): Place {
   return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
 }
 
-function sentences({ tables, files, put_aside }: Report, to: Place, seconds: number): string[] {
+function sentences({ tables, left_out, files, put_aside }: Report, to: Place, seconds: number): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
     ...tables
@@ -34,6 +34,9 @@ function sentences({ tables, files, put_aside }: Report, to: Place, seconds: num
     `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables were moved to ${nameOf(to)} in ${seconds.toFixed(1)} s, ` +
       'and each table is the same on both sides.',
     ...(files > 0 ? [`${files} files were copied to ${to.dataDir}, and each is the same on both sides.`] : []),
+    ...(left_out.length > 0
+      ? [`Not moved, because no version of Foyer has them: the tables ${left_out.join(', ')}.`]
+      : []),
     ...(put_aside === null ? [] : [`What was there before is in ${put_aside}, which can be deleted.`]),
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`

@@ -23,7 +23,6 @@ export const portableText = {
   inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',
   unknownEntry: (name: string) => `The file has something that this version of Foyer does not know: ${name}.`,
 
-  leave: 'Take it with you',
   leaveTitle: 'Take this conference with you',
   leaveHint:
     'One file with the whole conference, for another installation of Foyer. There, choose “Import conference” in the Conference Manager.',
@@ -47,7 +46,6 @@ export const portableText = {
   download: 'Download file',
   downloadFailed: 'The file was not downloaded',
 
-  bring: 'Import conference',
   bringTitle: 'Import a conference',
   choose: 'Choose a file',
   chooseHint: `A file from “Take it with you” on any installation of Foyer, up to ${megabytes(PORTABLE_BYTES)}.`,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { syncFolder } from '#server/files/durable.ts'
-import { DATA_FILES, ERASURES, KEY } from './format.ts'
+import { addErasures, readErasures } from './erasures.ts'
+import { DATA_FILES, KEY } from './format.ts'
 import type { Entry } from './reader.ts'
 
 /** Where a restored installation is put together, inside the data folder. */
@@ -55,16 +56,7 @@ export async function addDataFile(dataDir: string, name: string, { content }: En
 
 /** Brings the logs of erasures of the backup, the place and the operator together. Returns how many there are. */
 export async function mergeErasures(dataDir: string, further: string): Promise<number> {
-  const folder = join(dataDir, UNFINISHED)
-  const texts = [await readOrEmpty(join(folder, ERASURES)), await readOrEmpty(join(dataDir, ERASURES)), further]
-  const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== ''))
-  if (lines.size === 0) return 0
-  // Put in place at once: more erasures than there were do no harm, whatever becomes of the restore.
-  const unfinished = join(folder, `${ERASURES}.new`)
-  await writeFile(unfinished, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true })
-  await rename(unfinished, join(dataDir, ERASURES))
-  syncFolder(dataDir)
-  return lines.size
+  return addErasures(dataDir, [await readErasures(join(dataDir, UNFINISHED)), further])
 }
 
 function readOrEmpty(path: string) {

@@ -1,10 +1,13 @@
-import { mkdir } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import { PRODUCT } from '#shared/brand.ts'
 import type { Database } from '#server/db/db.ts'
-import { freeBytes } from '#server/db/embedded/disk.ts'
+import { requireRestored } from '#server/backup/place.ts'
+import { requireRoom } from '#server/backup/room.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { onlyRow } from '#server/db/only-row.ts'
+import { folderStorage } from '#server/files/folder-storage.ts'
 import { countOtherProcesses } from '#server/processes.ts'
-import { hasTable, readMark } from './mark.ts'
+import { hasTable, type Mark, readMark } from './mark.ts'
 import { nameOf, type Place } from './place.ts'
 
 // Each throws a sentence for the operator.
@@ -12,18 +15,14 @@ import { nameOf, type Place } from './place.ts'
 /** The embedded database takes more room than what it holds while it is written. */
 const ROOM = 3
 
-export async function requireRoom(source: Database, { databaseUrl, dataDir }: Place) {
-  if (databaseUrl !== undefined) return
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+/** Files are copied only into another folder. */
+export async function requireRoomFor(source: Database, from: Place, to: Place) {
   const size = 'select pg_database_size(current_database())::float8 as bytes'
   const { rows } = await source.alone((client) => client.query<{ bytes: number }>(size))
-  const needed = ROOM * (rows[0]?.bytes ?? 0)
-  const left = await freeBytes(dataDir)
-  if (left < needed)
-    throw new Error(`${dataDir} has ${megabytes(left)} MB left, and the move needs ${megabytes(needed)} MB.`)
+  let needed = to.databaseUrl === undefined ? ROOM * onlyRow(rows).bytes : 0
+  if (from.dataDir !== to.dataDir) for await (const file of folderStorage(from.dataDir).all()) needed += file.size
+  await requireRoom(to.dataDir, needed)
 }
-
-const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20)
 
 /** The embedded database lets nobody else in. */
 export async function requireAlone({ engine, jobDb }: Database, which: 'from' | 'to') {
@@ -36,10 +35,37 @@ export async function requireAlone({ engine, jobDb }: Database, which: 'from' | 
     )
 }
 
-/** What is moved must not be lost to another one that is there, nor to another move that was not finished. */
-export async function requireFree(target: ClientBase, from: Place) {
+/** Before anything is done to the target. `migrations` is the folder of those of this version. */
+export async function requireMovable(source: ClientBase, { to, migrations }: { to: Place; migrations: string }) {
+  await requireRestored(source)
+  const mark = await readMark(source)
+  if (mark?.state === 'unfinished')
+    throw new Error(`Not everything of ${mark.place} is in the database that is moved. Finish that move first.`)
+  if (mark?.state === 'moved' && mark.place !== nameOf(to)) throw wasMoved(mark)
+  if (!(await hasTable(source, 'migrations'))) throw new Error('There is nothing to move: the database is empty.')
+  const { rows } = await source.query<{ name: string }>('select name from migrations order by name')
+  const taken = rows.map(({ name }) => name)
+  const known = (await readMigrations(migrations)).map(({ name }) => name)
+  if (taken.some((name) => !known.includes(name)))
+    throw new Error('The database that is moved was last used by a newer version. Move it with that one.')
+  if (taken.length < known.length)
+    throw new Error(
+      'The database that is moved was last used by an older version. Start this one on it once, and then move it.',
+    )
+}
+
+const wasMoved = ({ place, marked_at }: Mark) =>
+  new Error(`This database was moved to ${place} already, on ${marked_at}.`)
+
+/**
+ * What is moved must not be lost to another one that is there, nor to another move that was not finished. A move to the same
+ * place that was cut off is done by the next one.
+ */
+export async function requireFree(target: ClientBase, { source, from }: { source: Mark | null; from: Place }) {
+  await requireRestored(target)
   const mark = await readMark(target)
   if (mark?.state === 'unfinished' && mark.place === nameOf(from)) return
+  if (source?.state === 'moved') throw wasMoved(source)
   if (mark?.state === 'unfinished')
     throw new Error(`The move from ${mark.place} to this database is not finished. Give one that is empty.`)
   if (!(await isEmpty(target))) throw new Error('The database to which it is moved is not empty. Give one that is.')
@@ -53,25 +79,4 @@ async function isEmpty(client: ClientBase) {
   }
   const { rows } = await client.query(`select from pg_tables where schemaname = 'public' limit 1`)
   return rows.length === 0
-}
-
-export async function requireSameVersion(source: ClientBase, target: ClientBase) {
-  if (!(await hasTable(source, 'migrations'))) throw new Error('There is nothing to move: the database is empty.')
-  const taken = 'select name, hash from migrations order by name'
-  const [before, after] = [await source.query(taken), await target.query(taken)]
-  if (JSON.stringify(before.rows) !== JSON.stringify(after.rows))
-    throw new Error(
-      `The database that is moved was last used by another version. Start this one on it once, and then move it.`,
-    )
-}
-
-/** A move to the same place that was cut off at its end is finished by the next one. */
-export async function requireNotMoved(source: ClientBase, target: ClientBase, to: Place) {
-  const mark = await readMark(source)
-  if (mark === null) return
-  if (mark.state === 'unfinished')
-    throw new Error(`Not everything of ${mark.place} is in the database that is moved. Finish that move first.`)
-  const there = await readMark(target)
-  if (there?.state !== 'unfinished' || mark.place !== nameOf(to))
-    throw new Error(`This database was moved to ${mark.place} already, on ${mark.marked_at}.`)
 }

@@ -12,6 +12,9 @@ export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO
 type Content = { rows: number; hash: string }
 export type CopiedTable = Content & { name: string }
 
+/** `left_out` are tables of the source that the target does not have. */
+type Copied = { tables: CopiedTable[]; left_out: string[] }
+
 type Copying = {
   source: ClientBase
   target: ClientBase
@@ -24,13 +27,14 @@ type Copying = {
  * what stops midway has changed nothing. Then it compares each table on both sides, and throws if one differs. Rows travel as
  * JSON, because the embedded engine has no COPY that reads.
  */
-export async function copyDatabase({ source, target, onProgress }: Copying): Promise<CopiedTable[]> {
+export async function copyDatabase({ source, target, onProgress }: Copying): Promise<Copied> {
   await source.query('begin isolation level repeatable read read only')
   await target.query('begin')
   try {
     await source.query(SAME_TEXT)
     await target.query(SAME_TEXT)
-    const tables = await readTables(source)
+    const tables = await readTables(target)
+    const left_out = await unknownTables(source, tables)
     const all = await countAll(source, tables)
     await prepareTables(target, tables)
     let copied = 0
@@ -44,13 +48,18 @@ export async function copyDatabase({ source, target, onProgress }: Copying): Pro
     await setSequences(target, await readSequences(source))
     const contents = await compareTables(source, target, tables)
     await target.query('commit')
-    return contents
+    return { tables: contents, left_out }
   } catch (error) {
     await target.query('rollback').catch(() => {})
     throw error
   } finally {
     await source.query('rollback').catch(() => {})
   }
+}
+
+async function unknownTables(source: ClientBase, tables: readonly Table[]) {
+  const known = new Set(tables.map(({ name }) => name))
+  return (await readTables(source)).map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 async function countAll(client: ClientBase, tables: readonly Table[]) {

@@ -18,17 +18,22 @@ export async function hasTable(client: ClientBase, name: string) {
   return rows[0]?.found === true
 }
 
+/** By no migration, because a database is marked before it has any. */
+const TABLE = `create table if not exists move_mark (
+  state text not null, place text not null, marked_at timestamptz not null)`
+
 /** In the place of an earlier mark. */
 export async function setMark(client: ClientBase, { state, place, marked_at }: Mark) {
-  await client.query(
-    `insert into move_mark (state, place, marked_at) values ($1, $2, $3)
-      on conflict ((true)) do update set state = excluded.state, place = excluded.place, marked_at = excluded.marked_at`,
-    [state, place, marked_at],
-  )
+  await client.query(TABLE)
+  await client.query('with earlier as (delete from move_mark) insert into move_mark values ($1, $2, $3)', [
+    state,
+    place,
+    marked_at,
+  ])
 }
 
 export async function removeMark(client: ClientBase) {
-  await client.query('delete from move_mark')
+  await client.query('drop table move_mark')
 }
 
 /** Throws a sentence for the operator if the database must not be used. Call it at the start. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -88,6 +89,35 @@ test('a move that stops midway has changed nothing, and is done by the next one'
   await move(home, away)
   expect(await emails(away)).toEqual(['ada@example.org'])
 })
+
+test(
+  'a move that is refused leaves the folder into which it would come back as it was',
+  { timeout: 120_000 },
+  async () => {
+    const home = await filled()
+    const away = { dataDir: temporaryFolder() }
+    await move(home, away)
+    const last = 'delete from migrations where name = (select max(name) from migrations)'
+    await withDatabase(away, ({ query }) => query(last))
+    await expect(move(away, home)).rejects.toThrow('was last used by an older version')
+    await withDatabase(home, ({ alone }) => expect(alone(requireUnmarked)).rejects.toThrow('was moved to'))
+    expect(readdirSync(home.dataDir).filter((name) => name.startsWith('pg'))).toEqual(['pg'])
+  },
+)
+
+test(
+  'a table that somebody has added is left out and named, and the logs of erasures are brought together',
+  { timeout: 120_000 },
+  async () => {
+    const home = await filled()
+    const away = { dataDir: temporaryFolder() }
+    await withDatabase(home, ({ query }) => query('create table own_notes as select 1 as id'))
+    await writeFile(join(home.dataDir, 'erasures.jsonl'), '"one"\n"two"\n')
+    await writeFile(join(away.dataDir, 'erasures.jsonl'), '"two"\n"three"\n')
+    expect(await move(home, away)).toMatchObject({ left_out: ['public.own_notes'] })
+    expect(await readFile(join(away.dataDir, 'erasures.jsonl'), 'utf8')).toBe('"two"\n"three"\n"one"\n')
+  },
+)
 
 test('nothing is written over, and nowhere where it is already', { timeout: 120_000 }, async () => {
   const [home, other] = [await filled(), await filled()]

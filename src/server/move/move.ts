@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
+import { addErasures, readErasures } from '#server/backup/erasures.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
-import { requireAlone, requireFree, requireNotMoved, requireRoom, requireSameVersion } from './checks.ts'
+import { requireAlone, requireFree, requireMovable, requireRoomFor } from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
 import { moveFiles } from './files.ts'
 import { type Mark, readMark, removeMark, setMark } from './mark.ts'
@@ -21,10 +22,16 @@ export type Moving = {
   onProgress: (copied: number, all: number) => void
 }
 
-export type Report = { tables: CopiedTable[]; files: number; put_aside: string | null }
+export type Report = {
+  tables: CopiedTable[]
+  /** Tables of the source that no migration makes: somebody has added them. */
+  left_out: string[]
+  files: number
+  put_aside: string | null
+}
 
-/** What is in a data folder beside the database, its lock, pictures, slides and recordings. */
-const DATA_FILES = ['jwt-secret', 'erasures.jsonl', 'no-demo']
+/** What is copied beside the database, the stored files and the log of erasures. */
+const DATA_FILES = ['jwt-secret', 'no-demo']
 
 /**
  * Moves everything to another database, in either direction, while no process of the product runs on either. What it moved is
@@ -36,7 +43,9 @@ export async function moveEverything(moving: Moving): Promise<Report> {
   if (isSamePlace(from, to)) throw new Error('The database is there already. Give another place after --to.')
   const source = await openSource(from, log)
   try {
-    await requireRoom(source, to)
+    await requireAlone(source, 'from')
+    await source.alone((client) => requireMovable(client, moving))
+    await requireRoomFor(source, from, to)
     const { target, put_aside } = await openFreeTarget(moving)
     try {
       return { put_aside, ...(await moveInto(target, source, moving)) }
@@ -49,20 +58,17 @@ export async function moveEverything(moving: Moving): Promise<Report> {
 }
 
 /** A database that was moved away from a folder is kept beside the one that comes back. */
-async function openFreeTarget({ from, to, log, now }: Moving) {
+async function openFreeTarget({ to, log, now }: Moving) {
   const target = await openTarget(to, log)
   try {
     const mark = await target.alone(readMark)
-    if (to.databaseUrl === undefined && mark?.state === 'moved') {
-      await target.close()
-      return { put_aside: await putAside(to, now), target: await openTarget(to, log) }
-    }
-    await target.alone((client) => requireFree(client, from))
-    return { put_aside: null, target }
+    if (to.databaseUrl !== undefined || mark?.state !== 'moved') return { put_aside: null, target }
   } catch (error) {
     await target.close()
     throw error
   }
+  await target.close()
+  return { put_aside: await putAside(to, now), target: await openTarget(to, log) }
 }
 
 async function putAside({ dataDir }: Place, now: Date) {
@@ -73,18 +79,23 @@ async function putAside({ dataDir }: Place, now: Date) {
 }
 
 async function moveInto(target: Database, source: Database, { from, to, migrations, now, onProgress }: Moving) {
-  await migrate(target, migrations)
-  await Promise.all([requireAlone(source, 'from'), requireAlone(target, 'to')])
+  const mark = (state: Mark['state'], place: Place) => ({ state, place: nameOf(place), marked_at: now.toISOString() })
+  const before = await source.alone(readMark)
+  // Before the first migration, because an empty database without a mark would be one to start on.
+  async function claim(client: ClientBase) {
+    await requireFree(client, { source: before, from })
+    await setMark(client, mark('unfinished', from))
+  }
+  await migrate(target, migrations, { check: claim })
+  await requireAlone(target, 'to')
   return bothLocked(source, target, async (reading, writing) => {
-    await requireSameVersion(reading, writing)
-    await requireNotMoved(reading, writing, to)
-    const mark = (state: Mark['state'], place: Place) => ({ state, place: nameOf(place), marked_at: now.toISOString() })
-    await setMark(writing, mark('unfinished', from))
-    const tables = await copyDatabase({ source: reading, target: writing, onProgress })
+    await requireMovable(reading, { to, migrations })
+    await claim(writing)
+    const { tables, left_out } = await copyDatabase({ source: reading, target: writing, onProgress })
     const files = await copyFiles(from, to)
     await setMark(reading, mark('moved', to))
     await removeMark(writing)
-    return { tables, files }
+    return { tables, left_out, files }
   })
 }
 
@@ -106,6 +117,7 @@ async function copyFiles(from: Place, to: Place): Promise<number> {
   const { files } = await moveFiles({ from: source, to: target, onProgress: () => undefined })
   const there = DATA_FILES.filter((name) => existsSync(join(from.dataDir, name)))
   for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
+  await addErasures(to.dataDir, [await readErasures(from.dataDir)])
   return files + there.length
 }
 

@@ -181,6 +181,7 @@ test('an owner without a plan finds New Conference, which leads to the plans, an
     'Announcements',
     'Organisers',
     'Activity log',
+    'Take it with you',
     'Delete conference',
   ])
 

@@ -10,7 +10,6 @@ import { stickyToast, toast } from '#web/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { portableText } from '../portable-text.ts'
 import { text } from '../text.ts'
 import { ConferenceList } from './ConferenceList.tsx'
 import { DeletedConferences } from './DeletedConferences.tsx'
@@ -71,7 +70,7 @@ export function ConferenceManagerPage() {
               </ButtonLink>
             )}
             <Button kind="secondary" onClick={() => add('import')} onPointerEnter={ImportConferenceDialog.prepare}>
-              {portableText.bring}
+              Import conference
             </Button>
             <Button glyph="plus" onClick={() => add('create')} onPointerEnter={CreateConferenceDialog.prepare}>
               New Conference

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { portableText } from '#features/conferences/portable-text.ts'
 import { text } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -75,7 +74,7 @@ export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, on
               { label: 'Organisers', onSelect: () => setDialog('organisers') },
               { label: 'Activity log', onSelect: () => setDialog('log') },
               // Leaving needs no plan.
-              { label: portableText.leave, onSelect: () => setDialog('take') },
+              { label: 'Take it with you', onSelect: () => setDialog('take') },
               // Unpublishing needs no plan.
               ...(active ? [{ label: 'Unpublish Conference', divided: true, onSelect: unpublish }] : []),
               // Deleting needs no plan.

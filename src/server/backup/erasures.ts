@@ -1,0 +1,29 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '#server/files/durable.ts'
+import { ERASURES } from './format.ts'
+
+/** The log of erasures in a folder; empty where there is none. */
+export async function readErasures(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, ERASURES), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/**
+ * Adds the lines of further logs to the one in a data folder, at once. More erasures than there were do no harm, and one less
+ * would bring somebody back. Returns how many there are.
+ */
+export async function addErasures(dataDir: string, further: readonly string[]): Promise<number> {
+  const texts = [await readErasures(dataDir), ...further]
+  const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== ''))
+  if (lines.size === 0) return 0
+  const unfinished = join(dataDir, `${ERASURES}.new`)
+  await writeFile(unfinished, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, join(dataDir, ERASURES))
+  syncFolder(dataDir)
+  return lines.size
+}
