@@ -35,7 +35,7 @@ export async function goneSince({ from, to, address, dataDir }: Between): Promis
  */
 export async function removeUnnamed({ query }: Pick<Database, 'query'>, to: Storage, paths: readonly string[]) {
   const { rows } = await query('select path from stored_files where path = any($1)', [[...paths]])
-  const named = new Set(rows.map(({ path }) => path))
+  const named = new Set(rows.map(({ path }) => String(path)))
   const unnamed = paths.filter((path) => !named.has(path))
   for (const path of unnamed) await to.remove(path)
   return unnamed.length
