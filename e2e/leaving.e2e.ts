@@ -23,7 +23,9 @@ test('an organiser takes a conference with them as one file, and another one tak
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Take it with you' }).click()
   const leaving = page.getByRole('dialog', { name: 'Take this conference with you' })
-  await expect(leaving).toContainText('Delegates with their registration answers and consents')
+  await expect(leaving).toContainText('Delegates with their registration answers')
+  await expect(leaving).toContainText('Who asked not to be invited, as hashes of addresses')
+  await expect(leaving).toContainText('What delegates agreed to, such as being listed')
   await expect(leaving).toContainText('Slides and uploaded recordings')
   await expectAccessible(page)
   const [download] = await Promise.all([

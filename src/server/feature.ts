@@ -30,13 +30,15 @@ export type Feature = {
   personalRecords?: readonly PersonalRecords[]
   /** How people meet in it. */
   encounters?: readonly Encounter[]
+  /** What it does for `Hooks.eraseImported`. */
+  eraseImported?: EraseImported
   /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
   /** What it adds to the file with which a whole conference goes to another installation. */
   portable?: readonly PortablePart[]
   /** The hooks it provides to the core and to earlier features. */
-  hooks?: Partial<Omit<Hooks, 'encounters'>>
+  hooks?: Partial<Omit<Hooks, 'encounters' | 'eraseImported'>>
 }
 
 /**
@@ -159,7 +161,20 @@ export type Hooks = {
   restoreStage: (tx: Db, known: readonly Record<string, unknown>[]) => Promise<void>
   /** From all features, for people: the ways in which people meet. */
   encounters: readonly Encounter[]
+  /** From all features, for delegates: called in the transaction that erases delegates, before their rows lose their names. */
+  eraseImported: EraseImported
+  /**
+   * From registration, for conferences: called at the end of the transaction that imports one. Erases those of its delegates
+   * who have been erased here since its file was made.
+   */
+  eraseAgain: (core: Core, imported: ImportedFile, now: Date) => Promise<void>
 }
+
+/** Erases what these delegates wrote where their conference came from as a file. */
+type EraseImported = (tx: Db, delegate_ids: readonly string[], now: Date) => Promise<void>
+
+/** A conference, whose it is, and when its file was made. */
+export type ImportedFile = { conference_id: string; owner_id: string; made_at: string }
 
 type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
 
@@ -183,7 +198,7 @@ export type InvitationClaim = { token: string; email: string; data: Record<strin
 
 /** The hooks of all features. Throws if a hook is provided by none or several, so that the server does not start. */
 export function hooksOf(features: readonly Feature[]): Hooks {
-  function provided<Name extends Exclude<keyof Hooks, 'encounters'>>(name: Name): Hooks[Name] {
+  function provided<Name extends Exclude<keyof Hooks, 'encounters' | 'eraseImported'>>(name: Name): Hooks[Name] {
     const [hook, ...others] = features.flatMap(({ hooks }) => hooks?.[name] ?? [])
     if (!hook || others.length > 0) throw new Error(`The hook ${name} must be provided by one feature.`)
     return hook
@@ -215,7 +230,12 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),
+    eraseAgain: provided('eraseAgain'),
     encounters: features.flatMap(({ encounters }) => encounters ?? []),
+    async eraseImported(tx, delegate_ids, now) {
+      // Reversed, as accounts are erased.
+      for (const feature of features.toReversed()) await feature.eraseImported?.(tx, delegate_ids, now)
+    },
   }
 }
 

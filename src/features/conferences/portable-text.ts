@@ -35,15 +35,17 @@ export const portableText = {
   inIt: 'In the file',
   included: [
     'Schedule, speakers, exhibitors and their pictures',
-    'Delegates with their registration answers and consents',
+    'Delegates with their registration answers',
     'Chat messages, questions, poll results and announcements',
     'The public page, the registration form and the settings of rooms',
+    'Who asked not to be invited, as hashes of addresses: whoever has the file can check whether an address is among them',
   ],
   notInIt: 'Not in the file',
   excluded: [
     'Accounts, passwords and invitations',
     'Private messages, connections, meetings and personal notes',
     'Who asked anonymously, who voted and who reacted',
+    'What delegates agreed to, such as being listed: they choose again when they register there',
     'Slides and uploaded recordings',
   ],
   personal: 'The file has personal data of your delegates. Keep it safe, and delete it when you no longer need it.',
@@ -60,7 +62,8 @@ export const portableText = {
   signatureHint:
     'The address is what the file says of itself. If you know the signature of that installation, compare it.',
   madeAt: 'Made on',
-  nobody: 'People are imported without accounts. What they wrote shows their name until a year after the conference.',
+  nobody:
+    'People are imported without accounts. What they wrote shows their name until a year after the conference, or after the import if it has no dates. Whoever was erased here since the file was made is left out.',
   confirm: 'Import',
   imported: 'Conference imported as a draft',
   importFailed: 'The conference was not imported',

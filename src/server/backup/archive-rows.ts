@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
-import type { Storage } from '#server/files/storage.ts'
+import { RECORDINGS, type Storage } from '#server/files/storage.ts'
 import { insertRows, prepareTables, readContent, restoreTables, SAME_TEXT, setSequences } from '#server/move/copying.ts'
 import { readTables, type Table } from '#server/move/tables.ts'
 import { type Contents, DATA, FILES, ROWS } from './format.ts'
@@ -20,44 +20,62 @@ type Filling = {
   onProgress: (restored: number, all: number) => void
 }
 
+/** The tables in the backup that no migration makes, because somebody has added them, and how many files were restored. */
+export type Filled = { left_out: string[]; files: number }
+
 /**
  * Brings the rows and files of a backup into a database with its tables, in one transaction, and compares each table with what
- * it was. Returns the tables in the backup that no migration makes, because somebody has added them: they are left out.
+ * it was. Tables that no migration makes are left out, and files that no row names.
  */
-export async function fillFromArchive(client: ClientBase, filling: Filling): Promise<string[]> {
+export async function fillFromArchive(client: ClientBase, filling: Filling): Promise<Filled> {
   await client.query('begin')
   try {
     await client.query(SAME_TEXT)
     const tables = await readTables(client)
     const leftOut = unknownTables(tables, filling.contents)
     await prepareTables(client, tables)
-    await addEntries(client, tables, filling)
+    const files = await addEntries(client, tables, filling)
     await client.query('set constraints all immediate')
     await restoreTables(client, tables)
     await setKnownSequences(client, filling.contents)
     await requireSameRows(client, filling.contents, leftOut)
     await client.query('commit')
-    return leftOut
+    return { left_out: leftOut, files }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
+/** Returns how many files were restored. */
 async function addEntries(client: ClientBase, tables: readonly Table[], filling: Filling) {
   const { file, contents, storage, addFile, onProgress } = filling
   const all = contents.tables.reduce((sum, { rows }) => sum + rows, 0)
   const byName = new Map(tables.map((table) => [table.name, table]))
   let restored = 0
+  let files = 0
   await readArchive(file, async (entry) => {
     const { name, content, size } = entry
     const table = byName.get(tableOf(name))
     if (table) onProgress((restored += await insertPart(client, table, entry)), all)
-    else if (name.startsWith(FILES)) await storage.writeStream(name.slice(FILES.length), content, size)
-    else if (name.startsWith(DATA)) await addFile(name.slice(DATA.length), entry)
+    else if (name.startsWith(FILES) && (await isNamed(client, name.slice(FILES.length)))) {
+      await storage.writeStream(name.slice(FILES.length), content, size)
+      files++
+    } else if (name.startsWith(DATA)) await addFile(name.slice(DATA.length), entry)
     else await finished(content.resume())
     return true
   })
+  return files
+}
+
+/**
+ * Whether a row of the backup names a file. One that was stored after the rows were read belongs to nobody there, so nothing
+ * would ever delete it. Recordings of nobody are deleted by a job.
+ */
+async function isNamed(client: ClientBase, path: string) {
+  if (path.startsWith(`${RECORDINGS}/`)) return true
+  const { rowCount } = await client.query('select from stored_files where path = $1', [path])
+  return rowCount === 1
 }
 
 /** Those of tables that somebody has added are not there. */

@@ -18,6 +18,7 @@ import { backupName } from './names.ts'
 import { HELD } from './restored.ts'
 import { serveSnapshots } from './snapshot-server.ts'
 import {
+  addStoredFile,
   addUser,
   backUp,
   emailsIn,
@@ -35,7 +36,10 @@ const RESTORE = 'tools/restore.ts'
 
 test('what is restored is what was backed up: rows, files and keys, on the same engine and on the other', async () => {
   const place = await newInstallation()
-  await withDatabase(place, (database) => addUser(database, 'ada@example.org'))
+  await withDatabase(place, async (database) => {
+    await addUser(database, 'ada@example.org')
+    for (const name of ['ada', 'empty']) await addStoredFile(database, `avatars/${name}.webp`)
+  })
   const { dataDir } = place
   for (const folder of ['storage/avatars', 'recordings']) await mkdir(join(dataDir, folder), { recursive: true })
   await writeFile(join(dataDir, 'storage/avatars/ada.webp'), 'a picture')
@@ -60,6 +64,16 @@ test('what is restored is what was backed up: rows, files and keys, on the same 
     expect(existsSync(join(to.dataDir, 'restoring'))).toBe(false)
   }
   expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a file that was stored after the rows were read is not restored, because nothing would ever delete it', async () => {
+  const place = await newInstallation()
+  await withDatabase(place, (database) => addStoredFile(database, 'avatars/ada.webp'))
+  await mkdir(join(place.dataDir, 'storage/avatars'), { recursive: true })
+  for (const name of ['ada', 'later']) await writeFile(join(place.dataDir, `storage/avatars/${name}.webp`), name)
+  const to = await newPlace()
+  expect(await restore(await backUp(place), to)).toMatchObject({ files: 1 })
+  expect(await readdir(join(to.dataDir, 'storage/avatars'))).toEqual(['ada.webp'])
 })
 
 test('a backup that is made while rows are written is of one moment, and has all that was answered before it', async () => {

@@ -6,7 +6,7 @@ import { storageAt } from '#server/files/open-storage.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { run } from '#server/test-process.ts'
 import { testStore } from '#server/test-store.ts'
-import { envOf, newInstallation, newPlace } from './test-backup.ts'
+import { addStoredFile, envOf, newInstallation, newPlace, withDatabase } from './test-backup.ts'
 
 test('files in an object store are in the backup, and are restored into another that is empty', async () => {
   const { env } = await testStore()
@@ -16,7 +16,9 @@ test('files in an object store are in the backup, and are restored into another 
   await storage.write('avatars/ada.webp', Buffer.from('a picture'))
   await storage.write('recordings/talk', Buffer.alloc(6_000_000, 'r'))
   const file = join(temporaryFolder(), 'backup.tar.gz')
-  const backup = run('tools/backup.ts', { ...envOf(await newInstallation()), ...source }, ['--to', file])
+  const place = await newInstallation()
+  await withDatabase(place, (database) => addStoredFile(database, 'avatars/ada.webp'))
+  const backup = run('tools/backup.ts', { ...envOf(place), ...source }, ['--to', file])
   expect(await backup.ended, backup.output()).toBe(0)
 
   const target = { ...env, FILES_URL: `${env.FILES_URL}/second` }

@@ -7,7 +7,7 @@ import { KEY } from '#server/data-files.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
 import type { Place } from '#server/move/place.ts'
-import { fillFromArchive } from './archive-rows.ts'
+import { type Filled, fillFromArchive } from './archive-rows.ts'
 import { type Contents, FILES, type Manifest, ROWS } from './format.ts'
 import { addDataFile, mergeErasures } from './place-files.ts'
 import { beginPlace, type OpenPlace } from './place.ts'
@@ -61,7 +61,7 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   try {
     const filled = await fillPlace(place, restoring, manifest, contents)
     await place.finish()
-    return { ...reportOf(manifest, contents, filled.left_out), ...filled, has_key: existsSync(join(to.dataDir, KEY)) }
+    return { ...reportOf(manifest, contents, filled), ...filled, has_key: existsSync(join(to.dataDir, KEY)) }
   } finally {
     await place.end()
   }
@@ -88,22 +88,21 @@ async function fillPlace(
   const taken = new Set(manifest.migrations.map(({ name }) => name))
   await migrate(database, migrations, { isRequested: (name) => taken.has(name) })
   const addFile = (name: string, entry: Entry) => addDataFile(to.dataDir, name, entry)
-  const left_out = await database.alone((client) =>
+  const filled = await database.alone((client) =>
     fillFromArchive(client, { file, contents, storage, addFile, onProgress }),
   )
   await migrate(database, migrations)
   const held_emails = restoring.sendWaiting ? 0 : await holdWaitingEmails(database)
   await renewInstallation(database)
-  return { left_out, held_emails, erasures: await mergeErasures(to.dataDir, restoring.erasures) }
+  return { ...filled, held_emails, erasures: await mergeErasures(to.dataDir, restoring.erasures) }
 }
 
-function reportOf(manifest: Manifest, { tables: stored, entries }: Contents, leftOut: readonly string[]) {
-  const tables = stored.filter(({ name }) => !leftOut.includes(name))
+function reportOf(manifest: Manifest, { tables: stored }: Contents, { left_out }: Filled) {
+  const tables = stored.filter(({ name }) => !left_out.includes(name))
   return {
     manifest,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     tables: tables.length,
-    files: entries.filter(({ name }) => name.startsWith(FILES)).length,
   }
 }
 

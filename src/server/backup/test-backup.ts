@@ -52,6 +52,11 @@ export async function addUser(on: Pick<Database, 'query'> | ClientBase, email = 
   return id
 }
 
+/** Adds the row of a stored file. */
+export async function addStoredFile(on: Pick<Database, 'query'>, path: string) {
+  await on.query(`insert into stored_files (path, owner, size, created_at) values ($1, 'test', 1, now())`, [path])
+}
+
 export function emailsIn(place: Place): Promise<string[]> {
   return withDatabase(place, async ({ query }) => {
     const { rows } = await query('select email from users order by email')

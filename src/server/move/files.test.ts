@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { addStoredFile, newInstallation, envOf, withDatabase } from '#server/backup/test-backup.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -91,4 +94,27 @@ test('the command moves files alone, says what to set, and refuses a store that 
   expect([await nowhere.ended, nowhere.output()]).toEqual([1, expect.stringContaining('has no bucket')])
   const same = run('tools/move.ts', { DATA_DIR: dataDir }, ['--files-to', dataDir])
   expect([await same.ended, same.output()]).toEqual([1, expect.stringContaining('The files are there already.')])
+})
+
+test('what was deleted between two runs is deleted in the new place, and nothing else is', async () => {
+  const { env } = await testStore()
+  const { FILES_URL, ...keys } = env
+  const place = await newInstallation()
+  const folder = folderStorage(place.dataDir)
+  const bucket = await openStorage(readEnv(env))
+  await withDatabase(place, (database) => addStoredFile(database, 'avatars/named.webp'))
+  for (const name of ['erased', 'named', 'kept']) await folder.write(`avatars/${name}.webp`, Buffer.from(name))
+  await bucket.write('avatars/of-somebody-else.webp', Buffer.from('not copied'))
+  async function move() {
+    const moved = run('tools/move.ts', { ...envOf(place), ...keys }, ['--files-to', FILES_URL])
+    expect(await moved.ended, moved.output()).toBe(0)
+    return moved.output()
+  }
+  await move()
+  await folder.remove('avatars/erased.webp')
+  // As where somebody has emptied the folder, on which nothing runs any more.
+  await rm(join(place.dataDir, 'storage/avatars/named.webp'))
+  expect(await move()).toContain('What was deleted since it was copied was deleted in s3://foyer as well: 1 file.')
+  const left = (await filesOf(bucket.all())).map(({ path }) => path)
+  expect(left).toEqual(['avatars/kept.webp', 'avatars/named.webp', 'avatars/of-somebody-else.webp'])
 })

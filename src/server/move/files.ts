@@ -16,6 +16,8 @@ type Moving = {
   to: Storage
   /** Called after each file, with how much has been compared or copied so far and in all. */
   onProgress: (bytes: number, all: number) => void
+  /** Called before a file is copied. */
+  onCopy?: (path: string) => Promise<void>
 }
 
 /**
@@ -23,7 +25,7 @@ type Moving = {
  * already is skipped, so after an interruption it goes on where it was. The source is not changed. Throws a sentence where a
  * copy differs.
  */
-export async function moveFiles({ from, to, onProgress }: Moving): Promise<FilesReport> {
+export async function moveFiles({ from, to, onProgress, onCopy }: Moving): Promise<FilesReport> {
   const all = await totalOf(from)
   const report: FilesReport = { files: 0, bytes: 0, skipped: 0 }
   for await (const file of from.all()) {
@@ -31,7 +33,10 @@ export async function moveFiles({ from, to, onProgress }: Moving): Promise<Files
     // Null where it was deleted meanwhile.
     if (hash === null) continue
     if (await isThere(to, file, hash)) report.skipped++
-    else await copyFile(from, to, { ...file, hash })
+    else {
+      await onCopy?.(file.path)
+      await copyFile(from, to, { ...file, hash })
+    }
     report.files++
     report.bytes += file.size
     onProgress(report.bytes, all)

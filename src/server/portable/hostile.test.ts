@@ -58,13 +58,14 @@ const DELEGATE = {
   interests: null,
   seeking: null,
   offering: null,
-  registration: null,
+  registered_at: null,
   answers: [],
   created_at: AT,
 }
 const QUESTION = {
   session: null,
   author: 'Ada',
+  delegate: null,
   text: 'Why?',
   anonymous: false,
   state: 'visible',
@@ -76,7 +77,9 @@ const QUESTION = {
 const MESSAGE = {
   session: null,
   author: 'Ada',
+  delegate: null,
   text: 'Hello',
+  mentions: [],
   reply_to: null,
   created_at: AT,
   edited_at: null,

@@ -7,11 +7,12 @@ export class RowNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #counts = new Map<string, number>()
 
-  /** Call it for each row in the order of the export. */
-  add(part: string, id: string) {
+  /** Call it for each row in the order of the export. Other rows may name it by a further id. */
+  add(part: string, id: string, other_id: string | null = null) {
     const number = (this.#counts.get(part) ?? 0) + 1
     this.#counts.set(part, number)
     this.#numbers.set(id, number)
+    if (other_id !== null) this.#numbers.set(other_id, number)
   }
 
   /** Null for no row, and for one that is not in the file. */

@@ -7,7 +7,7 @@ import { chatHandlers, moderationHandlers } from './handlers.ts'
 import { readChatViews, wroteWhereIsRead } from './queries.ts'
 import { readSettingsViews, publishMutes } from './settings.ts'
 import { withholdMessage, withholdPinned } from './views.ts'
-import { chatRecords } from './records.ts'
+import { chatRecords, eraseImportedMessages } from './records.ts'
 import { forgetChatNames } from './retention.ts'
 import { portableChat, portableChatSettings } from './portable.ts'
 
@@ -24,6 +24,7 @@ export const chatFeature: Feature = {
   jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
   encounters: [wroteWhereIsRead],
   personalRecords: [chatRecords],
+  eraseImported: eraseImportedMessages,
   demo: { conference: addDemoChat },
   hooks: { muteChanged: publishMutes },
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { delegates } from '#features/delegates/server/table.ts'
 import { MOST_QUOTED } from '#features/notifications/rules.ts'
 import { changeStored } from '#features/notifications/server/stored-changes.ts'
@@ -10,14 +10,14 @@ import { eraseQuotingEmails } from '#server/mail/outbox.ts'
 import { text } from '../text.ts'
 import { chatMessages, chatReports, type ChatRow } from './table.ts'
 
-/** Of messages that mention this person. The second part is that of the index. */
-export function mentions(person_id: string) {
-  return sql`(${chatMessages.mention_ids} @> array[${person_id}::uuid] and ${chatMessages.mention_ids} <> '{}')`
+/** Of messages that mention one of these people. The second part is that of the index. */
+export function mentionsAny(ids: readonly string[]) {
+  return sql`(${chatMessages.mention_ids} && ${sql.param([...ids])}::uuid[] and ${chatMessages.mention_ids} <> '{}')`
 }
 
 /**
- * Takes the name out of these messages of others, and out of reports and emails of them. Call it while the person still has
- * a name.
+ * Takes the name of a person, or of a delegate of an imported conference, out of these messages of others, and out of reports
+ * and emails of them. Call it while they still have a name.
  */
 export async function eraseMentions(tx: Db, person_id: string, mentioning: readonly ChatRow[]) {
   if (mentioning.length === 0) return
@@ -61,7 +61,7 @@ async function namesOf(tx: Db, person_id: string, mentioning: readonly ChatRow[]
   const registered = await tx
     .select({ full_name: delegates.full_name })
     .from(delegates)
-    .where(eq(delegates.user_id, person_id))
+    .where(or(eq(delegates.user_id, person_id), eq(delegates.id, person_id)))
   const earlier = mentioning.flatMap(({ mention_ids, mention_names }) => {
     return mention_names[mention_ids.indexOf(person_id)] ?? []
   })

@@ -1,9 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { DELEGATES_PART } from '#features/delegates/server/portable.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import {
   authorName,
+  delegateNumber,
   MOST_ROOMS,
+  personName,
   placedRows,
   roomsWith,
   sessionNumber,
@@ -16,7 +19,8 @@ import { isAnyOf } from '#server/db/selected.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
 import { portableText } from '#server/portable/text.ts'
 import { AppError } from '#shared/errors.ts'
-import { SLOW_MODES } from '../rules.ts'
+import { CHAT_LIMITS, SLOW_MODES } from '../rules.ts'
+import { isNamedIn, type Mentioned } from './mentions.ts'
 import { chatMessages, type ChatRow, chatSettings } from './table.ts'
 
 const CHAT_PART = 'chat'
@@ -24,11 +28,15 @@ const PAGE = 500
 /** More than anybody reads again. */
 const MOST_MESSAGES = 100_000
 
-/** A message without what needs accounts: who reacted, whom it mentions; their names are in its text. */
+const Mention = z.object({ delegate: rowNumber, full_name: personName })
+
+/** A message without what needs accounts, such as who reacted. Delegates are named by number, so that their words go with them. */
 const fields = z.object({
   session: sessionNumber,
   author: authorName,
+  delegate: delegateNumber,
   text: storedText,
+  mentions: z.array(Mention).check(z.maxLength(CHAT_LIMITS.mentions)),
   reply_to: z.nullable(rowNumber),
   created_at: moment,
   edited_at: z.nullable(moment),
@@ -41,27 +49,39 @@ type Message = z.output<typeof Message>
 async function* exportMessages(source: Export): AsyncGenerator<Message> {
   const { db, numbers } = source
   for (const room of await roomsWith(source, chatMessages)) {
-    for await (const { author, ...row } of messagesOf(db, room)) {
+    for await (const { author, mentioned, ...row } of messagesOf(db, room)) {
       numbers.add(CHAT_PART, row.id)
       const { text, created_at, edited_at, deleted_at, deleted_by } = row
       const session = numbers.of(room.schedule_item_id)
+      const delegate = numbers.of(row.author_id ?? row.author_delegate_id)
+      const mentions = mentioned.flatMap(({ person_id, full_name }) => {
+        const number = numbers.of(person_id)
+        return number === null ? [] : { delegate: number, full_name }
+      })
       const reply_to = numbers.of(row.reply_to_id)
-      yield { session, author, text, reply_to, created_at, edited_at, deleted_at, deleted_by }
+      yield { session, author, delegate, text, mentions, reply_to, created_at, edited_at, deleted_at, deleted_by }
     }
   }
 }
 
-/** The messages of a room with the names of their authors, a page at a time. */
+/** The messages of a room with the names of their authors and of whom they mention, a page at a time. */
 function messagesOf(db: Db, room: Room) {
-  return allPages<ChatRow & { author: string | null }>(async (last) => {
+  return allPages<ChatRow & { author: string | null; mentioned: Mentioned[] }>(async (last) => {
     const rows = await db
       .select()
       .from(chatMessages)
       .where(and(inRoom(chatMessages, room), last && gt(chatMessages.posted_seq, last.posted_seq)))
       .orderBy(asc(chatMessages.posted_seq))
       .limit(PAGE)
-    const personOf = await readPeople(db, room.conference_id, rows.map(({ author_id }) => author_id)) // prettier-ignore
-    return rows.map((row) => ({ ...row, author: personOf(row.author_id)?.full_name ?? row.author_name }))
+    const ids = rows.flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids])
+    const personOf = await readPeople(db, room.conference_id, ids)
+    return rows.map((row) => {
+      const mentioned = row.mention_ids.flatMap((person_id, at) => {
+        const full_name = row.mention_names[at] ?? personOf(person_id)?.full_name
+        return full_name && isNamedIn(row.text, full_name) ? { person_id, full_name } : []
+      })
+      return { ...row, author: personOf(row.author_id)?.full_name ?? row.author_name, mentioned }
+    })
   })
 }
 
@@ -72,15 +92,17 @@ async function importMessages(target: Import, rows: AsyncIterable<Message>) {
     sessions.push(...chunk.map(({ session }) => session))
     for (const { session, reply_to } of chunk)
       if (reply_to !== null && sessions[reply_to - 1] !== session) throw inOtherRoom(reply_to)
-    const written = (await placedRows(target, chunk)).map(({ row: { author, reply_to, ...row }, place, seq }) => ({
+    const placed = await placedRows(target, chunk)
+    const written = placed.map(({ row: { author, delegate, mentions, reply_to, ...row }, place, seq }) => ({
       ...row,
       ...place,
       id: ids.add(CHAT_PART),
       author_name: author,
+      author_delegate_id: ids.of(DELEGATES_PART, delegate),
       client_id: ids.next(),
       reply_to_id: ids.of(CHAT_PART, reply_to),
-      mention_ids: [],
-      mention_names: [],
+      mention_ids: mentions.map(({ delegate: number }) => ids.of(DELEGATES_PART, number)),
+      mention_names: mentions.map(({ full_name }) => full_name),
       posted_seq: seq,
       seq,
     }))

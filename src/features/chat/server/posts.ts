@@ -110,6 +110,7 @@ function rowOf({ room, author_id, client_id, text: written, reply_to_id, mention
     schedule_item_id,
     author_id,
     author_name: null,
+    author_delegate_id: null,
     client_id,
     text: written,
     reply_to_id: reply_to_id ?? null,

@@ -69,7 +69,7 @@ async function describeWith(db: Db, rows: readonly ChatRow[], reactionsTo: React
   const answered = await readAnswered(db, rows)
   const ids = [...rows, ...answered.values()].flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids])
   const personOf = await readPeople(db, first.conference_id, ids)
-  return rows.map(({ reply_to_id, author_id, mention_ids, mention_names, ...row }) => {
+  return rows.map(({ reply_to_id, author_id, author_delegate_id: _delegate, mention_ids, mention_names, ...row }) => {
     const original = answered.get(reply_to_id ?? '')
     const { conference_id: _conference, schedule_item_id: _session, deleted_at: _deleted, ...shown } = row
     return {

@@ -12,10 +12,13 @@ export const chatMessages = pgTable('chat_messages', {
   author_id: uuid(),
   /** The name of who wrote it where the conference came from; they have no account here. */
   author_name: text(),
+  /** Of a conference that came as a file: with this delegate the text is erased. */
+  author_delegate_id: uuid(),
   client_id: uuid().notNull(),
   /** Empty once it is deleted. */
   text: text().notNull(),
   reply_to_id: uuid(),
+  /** Of accounts; where the conference came as a file, of delegates. */
   mention_ids: uuid().array().notNull().default([]),
   /** What the mentioned people were called then, in the same order; empty in older messages. */
   mention_names: text().array().notNull().default([]),

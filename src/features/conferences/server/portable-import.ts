@@ -123,6 +123,8 @@ async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New
   await beginConference(db, user, made, now)
   const target = { call, id: made.id, owner_id: user.id, ids: new NewIds(now), pictures, deadline }
   for (const part of portableParts) await part.import(target, file.entriesOf(part.name))
+  const imported = { conference_id: made.id, owner_id: user.id, made_at: file.signed.made_at }
+  await call.hooks.eraseAgain(call, imported, now)
   for (const part of portableParts) await part.finish(target)
   await finishConference(db, user, made, now)
   await recordAudit(db, { conference_id: made.id, user_id: user.id, action: 'conference_brought' }, now)

@@ -16,6 +16,12 @@ export function dueAfterEnd(days: SQL, added_at?: SQLWrapper): SQL {
     ${conferences.restored_at} + ${wait}${added_at && sql`, ${added_at} + ${wait}`}) end`
 }
 
+/** The ids of the conferences without dates that were created as long ago, for what an import created with them. */
+export function longWithoutDates(now: Date): SQL {
+  return sql`(select ${conferences.id} from ${conferences}
+    where ${lastDay} is null and ${conferences.created_at} + make_interval(days => ${REGISTERED_DAYS}::int) <= ${now.toISOString()}::timestamptz)`
+}
+
 /** The ids of the conferences that ended so long ago that their delegates are erased, for `… in`. */
 export function longEnded(now: Date): SQL {
   return sql`(select ${conferences.id} from ${conferences}

@@ -1,8 +1,7 @@
 import { asc, eq, and, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { conferenceConsents } from '#features/conferences/server/table.ts'
-import { answersTo } from '#features/registration-form/answer-rules.ts'
 import { erasureText } from '#features/profile/erasure-text.ts'
+import { answersTo } from '#features/registration-form/answer-rules.ts'
 import { FORM_LIMITS } from '#features/registration-form/rules.ts'
 import { FORM_PART } from '#features/registration-form/server/portable.ts'
 import { registrationAnswers, registrationQuestions } from '#features/registration-form/server/table.ts'
@@ -19,7 +18,8 @@ import { refusalText } from '../refusal-text.ts'
 import { foldedColumns } from './service.ts'
 import { delegates, formerRegistrations, unwantedInvitations } from './table.ts'
 
-const DELEGATES_PART = 'delegates'
+/** Its rows are named by the delegate, and by their account. */
+export const DELEGATES_PART = 'delegates'
 const PAGE = 500
 
 /** More than any plan has. */
@@ -30,15 +30,6 @@ const about = optionalLine(ANSWER_LIMITS.tag, tooLongTag)
 const oneOf = (names: readonly string[]) => z.string().check(z.refine((name) => names.includes(name)))
 const most = z.maxLength(ANSWER_LIMITS.most)
 
-const Consents = z.object({
-  listed: z.boolean(),
-  suggestable: z.boolean(),
-  meetings: z.boolean(),
-  show_online: z.boolean(),
-  reachable: z.boolean(),
-})
-const NEVER_ASKED = { listed: null, suggestable: null, meetings: null, show_online: null, reachable: null }
-
 const fields = z.object({
   ...NewDelegate.shape,
   /** Null for somebody who has erased the account and is still counted. */
@@ -46,8 +37,8 @@ const fields = z.object({
   interests: z.nullable(z.array(tag).check(most)),
   seeking: z.nullable(z.array(z.object({ goal: oneOf(SEEKING), tag: about })).check(most)),
   offering: z.nullable(z.array(z.object({ goal: oneOf(OFFERING), tag: about })).check(most)),
-  /** Null for somebody who has not registered; the consents are null for somebody who was never asked. */
-  registration: z.nullable(z.object({ registered_at: moment, consents: z.nullable(Consents) })),
+  /** Null for somebody who has not registered. What they have agreed to is theirs, and organisers are not shown it. */
+  registered_at: z.nullable(moment),
   answers: z
     .array(
       z.object({
@@ -71,30 +62,26 @@ function isErased({ full_name, company, position, interests, seeking, offering, 
 type Stored = typeof delegates.$inferSelect
 
 async function* exportRows({ db, id, numbers }: Export): AsyncGenerator<Row> {
-  const pages = allPages<Stored & Pick<Row, 'registration' | 'answers'>>(async (last) => {
+  const pages = allPages<Stored & Pick<Row, 'registered_at' | 'answers'>>(async (last) => {
     const rows = await db
       .select()
       .from(delegates)
       .where(and(eq(delegates.conference_id, id), last && gt(delegates.number, last.number ?? 0)))
       .orderBy(asc(delegates.number))
       .limit(PAGE)
-    return withRegistrations(db, id, rows, numbers)
+    return withRegistrations(db, rows, numbers)
   })
   for await (const row of pages) {
-    const { email, full_name, company, position, interests, seeking, offering, registration, answers, created_at } = row
-    yield { email, full_name, company, position, interests, seeking, offering, registration, answers, created_at }
+    numbers.add(DELEGATES_PART, row.id, row.user_id)
+    const { email, full_name, company, position, interests, seeking, offering, registered_at, answers, created_at } =
+      row
+    yield { email, full_name, company, position, interests, seeking, offering, registered_at, answers, created_at }
   }
 }
 
-/** With what each has agreed to and answered, here or where the conference came from. */
-async function withRegistrations(db: Db, conference_id: string, rows: readonly Stored[], numbers: Export['numbers']) {
+/** With when each has registered and what they answered, here or where the conference came from. */
+async function withRegistrations(db: Db, rows: readonly Stored[], numbers: Export['numbers']) {
   const delegate_ids = rows.map(({ id }) => id)
-  const user_ids = rows.flatMap(({ user_id }) => user_id ?? [])
-  const here = eq(conferenceConsents.conference_id, conference_id)
-  const given = await db
-    .select()
-    .from(conferenceConsents)
-    .where(and(here, inArray(conferenceConsents.user_id, user_ids)))
   const former = await db
     .select()
     .from(formerRegistrations)
@@ -103,17 +90,12 @@ async function withRegistrations(db: Db, conference_id: string, rows: readonly S
     .select()
     .from(registrationAnswers)
     .where(inArray(registrationAnswers.delegate_id, delegate_ids))
-  const consentsOf = new Map<string | null, unknown>(given.map((row) => [row.user_id, row]))
-  const formerOf = new Map(former.map((row) => [row.delegate_id, row]))
+  const formerOf = new Map(former.map(({ delegate_id, registered_at }) => [delegate_id, registered_at]))
   const answersOf = Map.groupBy(answers, ({ delegate_id }) => delegate_id)
   return rows.map((row) => {
-    const before = formerOf.get(row.id)
-    const registered_at = row.registered_at ?? before?.registered_at
-    // Those of an account that registered here count more than those of the file.
-    const consents = Consents.safeParse(row.user_id === null ? before : consentsOf.get(row.user_id)).data ?? null
     return {
       ...row,
-      registration: registered_at ? { registered_at, consents } : null,
+      registered_at: row.registered_at ?? formerOf.get(row.id) ?? null,
       answers: (answersOf.get(row.id) ?? [])
         .flatMap(({ question_id, value, answered_at }) => {
           const question = numbers.of(question_id)
@@ -137,14 +119,17 @@ async function importRows({ call, id: conference_id, owner_id, ids }: Import, ro
     await insertRows(
       db,
       delegates,
-      written.map(({ registration: _registration, answers: _answers, ...row }) => ({
+      written.map(({ registered_at: _registered, answers: _answers, ...row }) => ({
         ...row,
         conference_id,
         ...foldedColumns(row),
         updated_at: row.created_at,
       })),
     )
-    await insertRows(db, formerRegistrations, written.flatMap(formerRegistration))
+    const registered = written.flatMap(({ id, registered_at }) =>
+      registered_at === null ? [] : { delegate_id: id, registered_at },
+    )
+    await insertRows(db, formerRegistrations, registered)
     const answers = written.flatMap(({ id, answers: given }) =>
       given.map(({ question, ...answer }) => ({
         ...answer,
@@ -175,19 +160,13 @@ async function finishImport({ call: { db, now }, owner_id }: Import) {
   requireCredits(await lockCredits(db, owner_id, now), 0)
 }
 
-function formerRegistration({ id, registration }: Row & { id: string }) {
-  if (!registration) return []
-  const { registered_at, consents } = registration
-  return [{ delegate_id: id, registered_at, ...(consents ?? NEVER_ASKED) }]
-}
-
 export const portableDelegates = portablePart({
   name: DELEGATES_PART,
   row: Row,
   most: MOST_DELEGATES,
-  happened: ({ created_at, registration, answers }) => [
+  happened: ({ created_at, registered_at, answers }) => [
     created_at,
-    registration && registration.registered_at,
+    registered_at,
     ...answers.map(({ answered_at }) => answered_at),
   ],
   export: exportRows,

@@ -7,7 +7,7 @@ import type { EditableConference, OwnedConference } from '#features/conferences/
 import { giveAnswers } from '#features/registration-form/server/answers.ts'
 import type { Answers } from '#features/registration-form/rules.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
-import type { Call } from '#server/context.ts'
+import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { violates } from '#server/db/refusals.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
@@ -135,7 +135,11 @@ async function voidInvitation(tx: Db, row: DelegateRow, now: Date) {
  * Removes all of these delegates, or none. Their access, invitations and unsent emails end immediately. Throws `not_found`
  * if one of them does not exist.
  */
-export async function removeDelegates({ db, user, now }: Call, conference: OwnedConference, ids: readonly string[]) {
+export async function removeDelegates(
+  { db, hooks, user, now }: Call,
+  conference: OwnedConference,
+  ids: readonly string[],
+) {
   return transact(db, async (tx) => {
     const rows = await tx
       .select()
@@ -144,6 +148,7 @@ export async function removeDelegates({ db, user, now }: Call, conference: Owned
       .orderBy(delegates.id)
       .for('update')
     requireAll(rows, ids, text)
+    await hooks.eraseImported(tx, rows.map(({ id }) => id), now) // prettier-ignore
     await dropDelegates(tx, conference.id, rows, now)
     const act = {
       conference_id: conference.id,
@@ -156,7 +161,13 @@ export async function removeDelegates({ db, user, now }: Call, conference: Owned
   })
 }
 
-/** Deletes a delegate's row and access. Call it in a transaction that has locked the row. */
+/** Deletes a delegate's row and access, and what came with them. Call it in a transaction that has locked the row. */
+export async function eraseDelegate({ db, hooks }: Pick<Core, 'db' | 'hooks'>, row: DelegateRow, now: Date) {
+  await hooks.eraseImported(db, [row.id], now)
+  await dropDelegate(db, row, now)
+}
+
+/** The same where what they wrote stays without their name, as that of others does a year after the end. */
 export async function dropDelegate(tx: Db, row: DelegateRow, now: Date) {
   await dropDelegates(tx, row.conference_id, [row], now)
 }

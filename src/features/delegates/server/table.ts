@@ -54,13 +54,13 @@ export const unwantedInvitations = pgTable(
 )
 
 /**
- * That a delegate had registered where the conference came from as a file, and what they had agreed to there; null for
- * somebody who was never asked. It goes with the next file. A file alone cannot agree for anybody, so whoever registers here
- * chooses again, and this is forgotten.
+ * That a delegate had registered where the conference came from as a file. It goes with the next file. What somebody agreed to
+ * there does not come with it: whoever registers here chooses again, and this is forgotten.
  */
 export const formerRegistrations = pgTable('former_registrations', {
   delegate_id: uuid().primaryKey(),
   registered_at: instant().notNull(),
+  // Null since consents are not in the file; a later release takes these columns away.
   listed: boolean(),
   suggestable: boolean(),
   meetings: boolean(),

@@ -8,7 +8,7 @@ import type { Person } from '#server/feature.ts'
 import { removeDueNow } from '#server/files/removal.ts'
 import { AppError } from '#shared/errors.ts'
 import { erasureText } from '../erasure-text.ts'
-import { recordErasure, readErasures } from './erasure-log.ts'
+import { addressHashes, recordErasure, readErasures } from './erasure-log.ts'
 
 /**
  * Erases an account and everything that names the person. Counts stay, and other people see "Deleted user". Throws
@@ -17,10 +17,10 @@ import { recordErasure, readErasures } from './erasure-log.ts'
 export async function eraseAccount(core: Core, person: Person, now: Date) {
   const [reason] = await reasonsToKeep(core, person)
   if (reason !== undefined) throw new AppError('conflict', reason)
+  const hashOf = await addressHashes(core.env)
+  const erasure = { account: person.id, ...(person.email !== null && { address: hashOf(person.email) }) }
   try {
-    await eraseRecords(core, person, { soft: false, now }, (tx) =>
-      recordErasure(tx, core.env, { account: person.id }, now),
-    )
+    await eraseRecords(core, person, { soft: false, now }, (tx) => recordErasure(tx, core.env, erasure, now))
   } catch (error) {
     // A conference was created at the same moment.
     if (violates(error, 'conferences_owner_id_fkey')) throw new AppError('conflict', erasureText.ownsConferences)

@@ -2,16 +2,28 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { keysOf } from '#features/auth/server/keys.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
 import { appendLine } from '#server/files/durable.ts'
 
 /**
  * The log of erasures. It is a file next to the database, because a database restored from a backup contains the erased
- * people again, and the log says whom to erase again. It contains no names or addresses.
+ * people again, and the log says whom to erase again. It contains no names or addresses. By the address of an account, under a
+ * hash with the key of the installation, somebody is found in a file of a conference that was made before.
  */
-const Erasure = z.union([z.object({ account: z.uuid() }), z.object({ conference: z.uuid(), email_hash: z.string() })])
+const at = z.optional(z.iso.datetime())
+const Erasure = z.union([
+  z.object({ account: z.uuid(), address: z.optional(z.string()), at }),
+  z.object({ conference: z.uuid(), email_hash: z.string(), at }),
+])
 export type Erasure = z.infer<typeof Erasure>
+
+/** The hash of an address in the log of erasures of accounts. */
+export async function addressHashes(env: Env) {
+  const { mac } = await keysOf(env)
+  return (email: string) => mac(`erased:${email}`).toString('base64url')
+}
 
 function fileOf({ DATA_DIR }: Env) {
   return join(DATA_DIR, 'erasures.jsonl')

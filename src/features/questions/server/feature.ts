@@ -4,7 +4,7 @@ import type { Question } from '../contract.ts'
 import { addDemoQuestions } from './demo.ts'
 import { questionsHandlers } from './handlers.ts'
 import { askedWhereIsRead, readQuestionViews, withholdQuestion } from './queries.ts'
-import { questionRecords } from './records.ts'
+import { eraseImportedQuestions, questionRecords } from './records.ts'
 import { forgetQuestionNames } from './retention.ts'
 import { readSettingsViews } from './settings.ts'
 import { tellOfWaiting } from './queued.ts'
@@ -33,5 +33,6 @@ export const questionsFeature: Feature = {
   ],
   encounters: [askedWhereIsRead],
   personalRecords: [questionRecords],
+  eraseImported: eraseImportedQuestions,
   demo: { conference: addDemoQuestions },
 }

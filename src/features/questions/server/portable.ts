@@ -1,13 +1,22 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { authorName, MOST_ROOMS, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
+import { DELEGATES_PART } from '#features/delegates/server/portable.ts'
+import {
+  authorName,
+  delegateNumber,
+  MOST_ROOMS,
+  placedRows,
+  roomsWith,
+  sessionNumber,
+} from '#features/rooms/server/portable.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart } from '#server/portable/part.ts'
+import type { Question } from '../contract.ts'
 import { NewAnswer, NewQuestion } from '../fields.ts'
 import { QUESTION_STATES } from '../rules.ts'
-import { readQuestions } from './queries.ts'
+import { type FullQuestion, readQuestions } from './queries.ts'
 import { questionAnswers, questions, questionSettings } from './table.ts'
 
 const PAGE = 200
@@ -15,53 +24,66 @@ const PAGE = 200
 const MOST_VOTES = 100_000
 
 /** A question with its votes as a number, because nobody is told who voted. One asked without a name has none here. */
-const Question = z.object({
+const Row = z.object({
   session: sessionNumber,
   author: authorName,
+  delegate: delegateNumber,
   text: NewQuestion.shape.text,
   anonymous: z.boolean(),
   state: z.enum(QUESTION_STATES),
   pinned: z.boolean(),
   votes: z.int().check(z.minimum(0), z.maximum(MOST_VOTES)),
   answers: z
-    .array(z.object({ author: authorName, text: NewAnswer.shape.text, created_at: moment }))
+    .array(z.object({ author: authorName, delegate: delegateNumber, text: NewAnswer.shape.text, created_at: moment }))
     .check(z.maxLength(100)),
   created_at: moment,
 })
-type Question = z.output<typeof Question>
+type Row = z.output<typeof Row>
 
-async function* exportQuestions(source: Export): AsyncGenerator<Question> {
+async function* exportQuestions(source: Export): AsyncGenerator<Row> {
   for (const room of await roomsWith(source, questions)) {
     const session = source.numbers.of(room.schedule_item_id)
-    for await (const { question } of questionsOf(source.db, room)) {
+    for await (const { question, delegateOf } of questionsOf(source.db, room)) {
       const { text, anonymous, state, pinned, upvotes, created_at } = question
-      const author = anonymous ? null : nameOf(question)
-      const answers = question.answers.map((answer) => {
-        return { author: nameOf(answer), text: answer.text, created_at: answer.created_at }
+      const authorOf = (written: Written) => ({
+        author: nameOf(written),
+        delegate: source.numbers.of(written.author?.person_id ?? delegateOf(written.id)),
       })
-      yield { session, author, text, anonymous, state, pinned, votes: upvotes, answers, created_at }
+      const asker = anonymous ? { author: null, delegate: null } : authorOf(question)
+      const answers = question.answers.map((answer) => {
+        return { ...authorOf(answer), text: answer.text, created_at: answer.created_at }
+      })
+      yield { session, ...asker, text, anonymous, state, pinned, votes: upvotes, answers, created_at }
     }
   }
 }
 
-function nameOf({ author, author_name }: { author: { full_name: string | null } | null; author_name: string | null }) {
+type Written = Pick<Question['answers'][number], 'id' | 'author' | 'author_name'>
+
+function nameOf({ author, author_name }: Written) {
   return author?.full_name ?? author_name
 }
 
-/** The questions of a room in the order in which they were asked, a page at a time. */
+/** The questions of a room in the order in which they were asked, a page at a time, and which delegates wrote what came. */
 function questionsOf(db: Db, room: Room) {
-  return allPages<Awaited<ReturnType<typeof readQuestions>>[number]>(async (last) => {
+  return allPages<FullQuestion & { delegateOf: (id: string) => string | null }>(async (last) => {
     const rows = await db
       .select()
       .from(questions)
       .where(and(inRoom(questions, room), last && gt(questions.posted_seq, last.question.posted_seq)))
       .orderBy(asc(questions.posted_seq))
       .limit(PAGE)
-    return readQuestions(db, rows)
+    const answers = await db
+      .select({ id: questionAnswers.id, author_delegate_id: questionAnswers.author_delegate_id })
+      .from(questionAnswers)
+      .where(inArray(questionAnswers.question_id, rows.map(({ id }) => id))) // prettier-ignore
+    const delegates = new Map([...rows, ...answers].map(({ id, author_delegate_id }) => [id, author_delegate_id]))
+    const delegateOf = (id: string) => delegates.get(id) ?? null
+    return (await readQuestions(db, rows)).map((full) => ({ ...full, delegateOf }))
   })
 }
 
-async function importQuestions(target: Import, rows: AsyncIterable<Question>) {
+async function importQuestions(target: Import, rows: AsyncIterable<Row>) {
   const { call, ids } = target
   for await (const chunk of inChunks(rows)) {
     const written = (await placedRows(target, chunk)).map(({ row, place, seq }) => ({
@@ -70,21 +92,23 @@ async function importQuestions(target: Import, rows: AsyncIterable<Question>) {
       seq,
       id: ids.next(),
     }))
-    const rowsOf = written.map(({ row: { author, votes, answers: _answers, ...row }, place, seq, id }) => {
-      return {
-        ...row,
-        ...place,
-        id,
-        author_name: author,
-        imported_votes: votes,
-        client_id: ids.next(),
-        posted_seq: seq,
-        seq,
-      }
-    })
+    const rowsOf = written.map(({ row: { author, delegate, votes, answers: _answers, ...row }, place, seq, id }) => ({
+      ...row,
+      ...place,
+      id,
+      author_name: author,
+      author_delegate_id: ids.of(DELEGATES_PART, delegate),
+      imported_votes: votes,
+      client_id: ids.next(),
+      posted_seq: seq,
+      seq,
+    }))
     await insertRows(call.db, questions, rowsOf)
     const answers = written.flatMap(({ id: question_id, row }) =>
-      row.answers.map(({ author, ...answer }) => ({ ...answer, id: ids.next(), question_id, author_name: author })),
+      row.answers.map(({ author, delegate, ...answer }) => {
+        const author_delegate_id = ids.of(DELEGATES_PART, delegate)
+        return { ...answer, id: ids.next(), question_id, author_name: author, author_delegate_id }
+      }),
     )
     await insertRows(call.db, questionAnswers, answers)
   }
@@ -92,7 +116,7 @@ async function importQuestions(target: Import, rows: AsyncIterable<Question>) {
 
 export const portableQuestions = portablePart({
   name: 'questions',
-  row: Question,
+  row: Row,
   most: 20_000,
   happened: ({ created_at, answers }) => [created_at, ...answers.map((answer) => answer.created_at)],
   export: exportQuestions,

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { storeChanges } from '#features/rooms/server/numbers.ts'
+import type { Db } from '#server/db/db.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { text } from '../text.ts'
@@ -44,27 +46,40 @@ export const questionRecords: PersonalRecords = {
     }
   },
   async erase({ db }, { id }, now) {
-    const isUnseen = inArray(questions.state, ['queued', 'rejected'])
-    const answersOf = db.select().from(questionAnswers).where(eq(questionAnswers.question_id, questions.id))
-    const removed = await db
-      .delete(questions)
-      .where(and(eq(questions.asker_id, id), not(exists(answersOf)), or(eq(questions.anonymous, false), isUnseen)))
-      .returning()
-    const named = await db
-      .update(questions)
-      .set({ asker_id: null, text: text.erasedQuestion })
-      .where(and(eq(questions.asker_id, id), eq(questions.anonymous, false)))
-      .returning()
-    await db.update(questions).set({ asker_id: null }).where(eq(questions.asker_id, id))
-    const answered = await db
-      .update(questionAnswers)
-      // Whoever answered aloud has written nothing.
-      .set({ author_id: null, text: sql`case when ${questionAnswers.text} is not null then ${text.erasedAnswer} end` })
-      .where(eq(questionAnswers.author_id, id))
-      .returning({ question_id: questionAnswers.question_id })
+    await eraseWords(db, { asker: questions.asker_id, author: questionAnswers.author_id }, [id], now)
     await db.update(questionUpvotes).set({ person_id: null }).where(eq(questionUpvotes.person_id, id))
-    const answeredIds = answered.map(({ question_id }) => question_id)
-    const others = await db.select().from(questions).where(isAnyOf(questions.id, answeredIds))
-    await storeChanges(db, questions.seq, [...removed, ...named, ...others], { kind: 'question.changed', now })
   },
+}
+
+/** The same for delegates of a conference that came as a file, with whom goes what they wrote where it came from. */
+export function eraseImportedQuestions(tx: Db, delegate_ids: readonly string[], now: Date) {
+  const by = { asker: questions.author_delegate_id, author: questionAnswers.author_delegate_id }
+  return eraseWords(tx, by, delegate_ids, now)
+}
+
+/** Erases what these people asked and answered, whom two columns name. */
+async function eraseWords(tx: Db, by: Record<'asker' | 'author', PgColumn>, people: readonly string[], now: Date) {
+  const isAsked = isAnyOf(by.asker, people)
+  const isUnseen = inArray(questions.state, ['queued', 'rejected'])
+  const answersOf = tx.select().from(questionAnswers).where(eq(questionAnswers.question_id, questions.id))
+  const removed = await tx
+    .delete(questions)
+    .where(and(isAsked, not(exists(answersOf)), or(eq(questions.anonymous, false), isUnseen)))
+    .returning()
+  const named = await tx
+    .update(questions)
+    .set({ asker_id: null, author_name: null, author_delegate_id: null, text: text.erasedQuestion })
+    .where(and(isAsked, eq(questions.anonymous, false)))
+    .returning()
+  await tx.update(questions).set({ asker_id: null, author_name: null, author_delegate_id: null }).where(isAsked)
+  // Whoever answered aloud has written nothing.
+  const erased = sql`case when ${questionAnswers.text} is not null then ${text.erasedAnswer} end`
+  const answered = await tx
+    .update(questionAnswers)
+    .set({ author_id: null, author_name: null, author_delegate_id: null, text: erased })
+    .where(isAnyOf(by.author, people))
+    .returning({ question_id: questionAnswers.question_id })
+  const answeredIds = answered.map(({ question_id }) => question_id)
+  const others = await tx.select().from(questions).where(isAnyOf(questions.id, answeredIds))
+  await storeChanges(tx, questions.seq, [...removed, ...named, ...others], { kind: 'question.changed', now })
 }

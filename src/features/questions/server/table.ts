@@ -11,6 +11,8 @@ export const questions = pgTable('questions', {
   asker_id: uuid(),
   /** The name of who asked it where the conference came from; they have no account here. */
   author_name: text(),
+  /** Of a conference that came as a file: with this delegate the text is erased. */
+  author_delegate_id: uuid(),
   client_id: uuid().notNull(),
   text: text().notNull(),
   anonymous: boolean().notNull(),
@@ -37,6 +39,7 @@ export const questionAnswers = pgTable('question_answers', {
   question_id: uuid().notNull(),
   author_id: uuid(),
   author_name: text(),
+  author_delegate_id: uuid(),
   text: text(),
   created_at: instant().notNull(),
 })

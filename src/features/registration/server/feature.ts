@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { registerDemoDelegates } from './demo.ts'
+import { eraseAgain } from './erased-again.ts'
 import { membershipHandlers, registrationHandlers, unpublishedHandlers } from './handlers.ts'
 import { registrationRecords } from './records.ts'
 import { forgetRequests } from './register-now.ts'
@@ -15,5 +16,5 @@ export const registrationFeature: Feature = {
   personalRecords: [registrationRecords],
   replayErasures: replayRemovals,
   demo: { conference: registerDemoDelegates },
-  hooks: { redeemInvitation },
+  hooks: { redeemInvitation, eraseAgain },
 }

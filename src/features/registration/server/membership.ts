@@ -10,7 +10,7 @@ import {
   sessionModerators,
 } from '#features/conferences/server/table.ts'
 import type { personFields } from '#features/delegates/fields.ts'
-import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
+import { eraseDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { answersOf, giveAnswers } from '#features/registration-form/server/answers.ts'
 import { askedQuestions } from '#features/registration-form/server/service.ts'
@@ -149,9 +149,9 @@ export async function setOwnAnswers({ db, user, now }: Call, conference_id: stri
 }
 
 /** Withdraws the caller from a conference. */
-export async function withdrawRegistration({ db, user, now }: Call, conference_id: string) {
+export async function withdrawRegistration({ db, hooks, user, now }: Call, conference_id: string) {
   await transact(db, async (tx) => {
-    await dropDelegate(tx, await ownDelegate(tx, user, conference_id, true), now)
+    await eraseDelegate({ db: tx, hooks }, await ownDelegate(tx, user, conference_id, true), now)
     await recordAudit(tx, { conference_id, user_id: user.id, action: 'delegate_withdrew' }, now)
   })
 }

@@ -1,8 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
-import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
+import { eraseDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates, formerRegistrations } from '#features/delegates/server/table.ts'
 import { answersOf, eraseAnswers } from '#features/registration-form/server/answers.ts'
+import type { Core } from '#server/context.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Person, PersonalRecords } from '#server/feature.ts'
 import { erasureText } from '#features/profile/erasure-text.ts'
 import { registrationRequests } from './table.ts'
@@ -55,20 +57,24 @@ export const registrationRecords: PersonalRecords = {
     const requests = asked.map(({ hash: _secret, email_id: _email, ...request }) => request)
     return { registrations, requests }
   },
-  async erase({ db }, person, now) {
-    const nobody = { full_name: erasureText.deletedUser, email: null, company: null, position: null }
-    const answers = { interests: null, seeking: null, offering: null }
-    const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
+  async erase({ db, hooks }, person, now) {
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
-      if (!row.is_registered) await dropDelegate(db, row, now)
-      else {
-        await eraseAnswers(db, [row.id])
-        await db
-          .update(delegates)
-          .set({ ...nobody, ...answers, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
-          .where(eq(delegates.id, row.id))
-      }
+      if (row.is_registered) await anonymiseDelegates({ db, hooks }, [row.id], now)
+      else await eraseDelegate({ db, hooks }, row, now)
     }
     if (person.email !== null) await db.delete(registrationRequests).where(eq(registrationRequests.email, person.email))
   },
+}
+
+/** Leaves of these delegates that they are counted. */
+export async function anonymiseDelegates({ db, hooks }: Pick<Core, 'db' | 'hooks'>, ids: readonly string[], now: Date) {
+  const nobody = { full_name: erasureText.deletedUser, email: null, company: null, position: null }
+  const answers = { interests: null, seeking: null, offering: null }
+  const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
+  await hooks.eraseImported(db, ids, now)
+  await eraseAnswers(db, ids)
+  await db
+    .update(delegates)
+    .set({ ...nobody, ...answers, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
+    .where(isAnyOf(delegates.id, ids))
 }

@@ -5,7 +5,7 @@ import { emailTopic } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Addressee, readRemoval } from '#features/delegates/server/removal.ts'
-import { dropDelegate } from '#features/delegates/server/service.ts'
+import { eraseDelegate } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { delegateHash, hashAddress, noteUnwanted } from '#features/delegates/server/unsubscribed.ts'
 import { recordErasure, readErasures } from '#features/profile/server/erasure-log.ts'
@@ -69,7 +69,7 @@ async function removeAddress(core: Core, { conference_id, email }: Addressee, no
     const [delegate] = await delegateAt(tx, { conference_id, email }).for('update')
     const wasRegistered = delegate?.is_registered === true
     if (delegate && !wasRegistered) {
-      await dropDelegate(tx, delegate, now)
+      await eraseDelegate({ ...core, db: tx }, delegate, now)
       await recordAudit(tx, { conference_id, user_id: null, action: 'delegate_withdrew' }, now)
     }
     await forgetAddress(tx, { conference_id, email })
@@ -94,7 +94,7 @@ async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
 }
 
 /** Removes delegates again that a restored backup contained. */
-export async function replayRemovals({ env, db }: Core, now: Date) {
+export async function replayRemovals({ env, db, hooks }: Core, now: Date) {
   for (const erasure of await readErasures(env)) {
     if (!('conference' in erasure)) continue
     const { conference: conference_id, email_hash } = erasure
@@ -113,7 +113,7 @@ export async function replayRemovals({ env, db }: Core, now: Date) {
         )
         .for('update')
       for (const delegate of back) {
-        await dropDelegate(tx, delegate, now)
+        await eraseDelegate({ db: tx, hooks }, delegate, now)
         await forgetAddress(tx, { conference_id, email: delegate.email ?? '' })
       }
       await noteUnwanted(tx, conference_id, email_hash, now)

@@ -15,8 +15,14 @@ export const MOST_ROOMS = 1 + SCHEDULE_LIMITS.items
 /** How a row of a file names its room: by the number of its session; null for that of the conference. */
 export const sessionNumber = z.nullable(rowNumber)
 
+/** What somebody was called. */
+export const personName = z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(200))
+
 /** The name of who wrote something; null for nobody any more. An account of this installation is never meant by it. */
-export const authorName = z.nullable(z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(200)))
+export const authorName = z.nullable(personName)
+
+/** Which delegate wrote it, with whom it is erased; null for others, such as organisers. */
+export const delegateNumber = z.nullable(rowNumber)
 
 /** What somebody wrote, as it is stored: empty once it was deleted. */
 export const storedText = z.string().check(z.overwrite(manyLines), z.maxLength(MESSAGE_LENGTH))
