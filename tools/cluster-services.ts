@@ -20,18 +20,18 @@ export type Services = {
   stop: () => Promise<void>
 }
 
-type Given = { DATABASE_URL?: string | undefined; REDIS_URL?: string | undefined; folder: string; dataDir: string }
+type Options = { DATABASE_URL?: string | undefined; REDIS_URL?: string | undefined; folder: string; dataDir: string }
 
 /**
  * What several processes share: the PostgreSQL and the Redis of the environment, or servers that are started here.
  * PostgreSQL of our own keeps its data in `folder`, and so do the processes their files then, because those of `dataDir`
  * belong to another database.
  */
-export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }: Given): Promise<Services> {
+export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }: Options): Promise<Services> {
   const postgresFolder = await folderOfPostgres(folder)
-  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder) : given(DATABASE_URL)
+  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder) : elsewhere(DATABASE_URL)
   try {
-    const redis = REDIS_URL === undefined ? await ownRedis() : given(REDIS_URL)
+    const redis = REDIS_URL === undefined ? await ownRedis() : elsewhere(REDIS_URL)
     const isOwn = DATABASE_URL === undefined
     return {
       env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: isOwn ? join(folder, 'files') : dataDir },
@@ -52,7 +52,8 @@ export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }
   }
 }
 
-function given(url: string): Service {
+/** One that we have not started and do not stop. */
+function elsewhere(url: string): Service {
   return { url, stop: () => Promise.resolve() }
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { moveFilesTo } from './move-files.ts'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import { showProgress } from './progress.ts'
 import type { Report } from '#server/move/move.ts'
@@ -60,6 +61,7 @@ async function allowAgain(place: Place): Promise<string[]> {
 async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
+  requireOwner(resolve(env.DATA_DIR))
   if (values['files-to']) return moveFilesTo(values['files-to'], env)
   const { DATABASE_URL, DATA_DIR } = env
   const dataDir = resolve(DATA_DIR)

@@ -56,8 +56,8 @@ export async function startPostgres(options: Options = {}): Promise<TemporaryPos
   // After the seconds that this takes, in which another process could have taken the port.
   const port = options.port ?? (await freePort())
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
-  const [isKept, detached] = [options.folder !== undefined, options.detached ?? false]
-  const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner, isKept, detached })
+  const [isPermanent, detached] = [options.folder !== undefined, options.detached ?? false]
+  const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner, isPermanent, detached })
   let server = await start().catch(async (error: unknown) => {
     await removeFolder()
     throw error
@@ -86,13 +86,13 @@ export async function startPostgres(options: Options = {}): Promise<TemporaryPos
 }
 
 /** The folder of the server, and what removes it where it is a temporary one. */
-async function makeFolder(kept: string | undefined, owner: Owner) {
-  if (kept !== undefined) await mkdir(kept, { recursive: true, mode: 0o700 })
+async function makeFolder(permanent: string | undefined, owner: Owner) {
+  if (permanent !== undefined) await mkdir(permanent, { recursive: true, mode: 0o700 })
   // PostgreSQL names its folder without symbolic links.
-  const folder = await realpath(kept ?? (await mkdtemp(join(tmpdir(), 'postgres-'))))
+  const folder = await realpath(permanent ?? (await mkdtemp(join(tmpdir(), 'postgres-'))))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const removeFolder = async () => {
-    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    if (permanent === undefined) await rm(folder, { recursive: true, force: true })
   }
   return { folder, removeFolder }
 }
@@ -132,16 +132,16 @@ async function unprivileged(): Promise<Owner> {
   return { uid, gid }
 }
 
-type Server = { folder: string; port: number; url: string; owner: Owner; isKept: boolean; detached: boolean }
+type Server = { folder: string; port: number; url: string; owner: Owner; isPermanent: boolean; detached: boolean }
 
-async function startServer(program: string, { folder, port, url, owner, isKept, detached }: Server) {
+async function startServer(program: string, { folder, port, url, owner, isPermanent, detached }: Server) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     // Only by TCP, because the path of a socket may have no more than a hundred letters.
     unix_socket_directories: '',
     shared_buffers: '32MB',
-    ...(!isKept && { fsync: 'off', full_page_writes: 'off' }),
+    ...(!isPermanent && { fsync: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', folder, ...flags], { ...owner, detached, stdio: 'ignore' })

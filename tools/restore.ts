@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showProgress } from './progress.ts'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { RestoreReport } from '#server/backup/restore.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -50,12 +51,18 @@ async function check(choices: Choices): Promise<string[]> {
 
 async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
+  requireOwner(resolve(env.DATA_DIR))
   const to: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: resolve(env.DATA_DIR) }
   const start = performance.now()
   const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
   const { held_emails, erasures, has_key, left_out } = report
   return [
     `${summary(report)}: restored into ${nameOf(to)} in ${secondsSince(start)} s, and each table is as it was.`,
+    ...(report.manifest.has_files
+      ? []
+      : [
+          'The stored files are not in this backup. Before you start Foyer, put them where they were, as they were then.',
+        ]),
     ...(held_emails > 0
       ? [
           `${held_emails} ${held_emails === 1 ? 'email that was waiting is' : 'emails that were waiting are'} marked as not ` +

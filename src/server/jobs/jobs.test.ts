@@ -73,6 +73,21 @@ test('two processes send each email once', async () => {
   expect(sent.toSorted()).toEqual(['first@example.org', ...addresses].toSorted())
 })
 
+test('a process that stops while its jobs are started starts no more of them', async () => {
+  const { db, database, core } = await running()
+  const [first, second] = [counted().job, counted().job]
+  const stopping = new AbortController()
+  const query: typeof database.query = (text, values) => {
+    if (`${text} ${JSON.stringify(values)}`.includes(first.name)) stopping.abort()
+    return database.query(text, values)
+  }
+  const parts = { database: { ...database, query }, log: core.log, signal: stopping.signal }
+  const { stop } = await startJobs({ ...parts, jobs: [first, second] })
+  await stop()
+  const queues = sql`select name from pgboss.queue where name in (${first.name}, ${second.name})`
+  expect((await db.execute(queues)).rows).toEqual([{ name: first.name }])
+})
+
 test('stopping waits until the email that is being sent is recorded, and sends no other', async () => {
   const { db, start, queue, delivering, mailer } = await running()
   const begun = Promise.withResolvers<void>()
@@ -202,12 +217,18 @@ test('jobs whose database does not answer are no reason to go on after the end',
   expect(await stop()).toBeUndefined()
 })
 
-test('what is scheduled is what the latest start knows, in UTC', async () => {
-  const { db, start } = await running()
-  const [older, newer] = [counted().job, counted().job]
-  const first = await start(older)
+test('a start schedules its jobs in UTC, and takes away only those that are named', async () => {
+  const { db, start, database, core } = await running()
+  const [retired, others, own] = [counted().job, counted().job, counted().job]
+  const first = await start(retired, others)
   await first.stop()
-  await start(newer)
-  const { rows } = await db.execute(sql`select name, cron, timezone from pgboss.schedule`)
-  expect(rows).toEqual([{ name: newer.name, cron: HOURLY, timezone: 'UTC' }])
+  const { stop } = await startJobs({ database, log: core.log, jobs: [own], retired: [retired.name] })
+  afterTest(stop)
+  const names = [retired, others, own].map(({ name }) => name)
+  const { rows } = await db.execute<{ name: string }>(sql`select name, cron, timezone from pgboss.schedule`)
+  expect(rows.filter(({ name }) => names.includes(name)).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    [others, own]
+      .map(({ name }) => ({ name, cron: HOURLY, timezone: 'UTC' }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  )
 })

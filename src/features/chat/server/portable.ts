@@ -5,6 +5,7 @@ import { readPeople } from '#features/people/server/queries.ts'
 import {
   authorName,
   delegateNumber,
+  MOST_ROOMS,
   personName,
   placedRows,
   roomsWith,
@@ -14,18 +15,23 @@ import {
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
+import { portableText } from '#server/portable/text.ts'
+import { AppError } from '#shared/errors.ts'
 import { CHAT_LIMITS, SLOW_MODES } from '../rules.ts'
 import { isNamedIn, type Mentioned } from './mentions.ts'
 import { chatMessages, type ChatRow, chatSettings } from './table.ts'
 
 const CHAT_PART = 'chat'
 const PAGE = 500
+/** More than anybody reads again. */
+const MOST_MESSAGES = 100_000
 
 const Mention = z.object({ delegate: rowNumber, full_name: personName })
 
 /** A message without what needs accounts, such as who reacted. Delegates are named by number, so that their words go with them. */
-const Message = z.object({
+const fields = z.object({
   session: sessionNumber,
   author: authorName,
   delegate: delegateNumber,
@@ -37,6 +43,7 @@ const Message = z.object({
   deleted_at: z.nullable(moment),
   deleted_by: z.nullable(z.enum(['author', 'moderator'])),
 })
+const Message = fields.check(z.refine(({ text, deleted_at }) => (text === '') === (deleted_at !== null)))
 type Message = z.output<typeof Message>
 
 async function* exportMessages(source: Export): AsyncGenerator<Message> {
@@ -80,7 +87,11 @@ function messagesOf(db: Db, room: Room) {
 
 async function importMessages(target: Import, rows: AsyncIterable<Message>) {
   const { call, ids } = target
+  const sessions: (number | null)[] = []
   for await (const chunk of inChunks(rows)) {
+    sessions.push(...chunk.map(({ session }) => session))
+    for (const { session, reply_to } of chunk)
+      if (reply_to !== null && sessions[reply_to - 1] !== session) throw inOtherRoom(reply_to)
     const placed = await placedRows(target, chunk)
     const written = placed.map(({ row: { author, delegate, mentions, reply_to, ...row }, place, seq }) => ({
       ...row,
@@ -99,9 +110,15 @@ async function importMessages(target: Import, rows: AsyncIterable<Message>) {
   }
 }
 
+function inOtherRoom(number: number) {
+  return new AppError('invalid', portableText.otherRoom(CHAT_PART, number))
+}
+
 export const portableChat = portablePart({
   name: CHAT_PART,
   row: Message,
+  most: MOST_MESSAGES,
+  happened: ({ created_at, edited_at, deleted_at }) => [created_at, edited_at, deleted_at],
   export: exportMessages,
   import: importMessages,
 })
@@ -132,13 +149,29 @@ async function importSettings(target: Import, rows: AsyncIterable<Settings>) {
     const written = placed.map(({ row: { pinned, ...row }, room, place }) => {
       return { ...row, ...place, room, pinned_message_id: ids.of(CHAT_PART, pinned), updated_at }
     })
+    await requireOwnPins(call.db, written, chunk)
     await insertRows(call.db, chatSettings, written)
   }
+}
+
+type Pinning = { schedule_item_id: string | null; pinned_message_id: string | null }
+
+/** Throws `invalid` where a room pins a message of another one. */
+async function requireOwnPins(db: Db, written: readonly Pinning[], rows: readonly Settings[]) {
+  const pinned = await db
+    .select({ id: chatMessages.id, schedule_item_id: chatMessages.schedule_item_id })
+    .from(chatMessages)
+    .where(isAnyOf(chatMessages.id, written.flatMap(({ pinned_message_id }) => pinned_message_id ?? []))) // prettier-ignore
+  const placeOf = new Map(pinned.map(({ id, schedule_item_id }) => [id, schedule_item_id]))
+  for (const [at, { schedule_item_id, pinned_message_id }] of written.entries())
+    if (pinned_message_id !== null && placeOf.get(pinned_message_id) !== schedule_item_id)
+      throw inOtherRoom(rows[at]?.pinned ?? 0)
 }
 
 export const portableChatSettings = portablePart({
   name: 'chat-settings',
   row: Settings,
+  most: MOST_ROOMS,
   export: exportSettings,
   import: importSettings,
 })

@@ -1,7 +1,14 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DELEGATES_PART } from '#features/delegates/server/portable.ts'
-import { authorName, delegateNumber, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
+import {
+  authorName,
+  delegateNumber,
+  MOST_ROOMS,
+  placedRows,
+  roomsWith,
+  sessionNumber,
+} from '#features/rooms/server/portable.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
@@ -10,9 +17,10 @@ import type { Question } from '../contract.ts'
 import { NewAnswer, NewQuestion } from '../fields.ts'
 import { QUESTION_STATES } from '../rules.ts'
 import { type FullQuestion, readQuestions } from './queries.ts'
-import { questionAnswers, questions, questionSettings, questionUpvotes } from './table.ts'
+import { questionAnswers, questions, questionSettings } from './table.ts'
 
 const PAGE = 200
+/** As in the table. */
 const MOST_VOTES = 100_000
 
 /** A question with its votes as a number, because nobody is told who voted. One asked without a name has none here. */
@@ -84,21 +92,19 @@ async function importQuestions(target: Import, rows: AsyncIterable<Row>) {
       seq,
       id: ids.next(),
     }))
-    const rowsOf = written.map(
-      ({ row: { author, delegate, votes: _votes, answers: _answers, ...row }, place, seq, id }) => {
-        const author_delegate_id = ids.of(DELEGATES_PART, delegate)
-        return {
-          ...row,
-          ...place,
-          id,
-          author_name: author,
-          author_delegate_id,
-          client_id: ids.next(),
-          posted_seq: seq,
-          seq,
-        }
-      },
-    )
+    const rowsOf = written.map(({ row: { author, delegate, votes, answers: _answers, ...row }, place, seq, id }) => {
+      return {
+        ...row,
+        ...place,
+        id,
+        author_name: author,
+        author_delegate_id: ids.of(DELEGATES_PART, delegate),
+        imported_votes: votes,
+        client_id: ids.next(),
+        posted_seq: seq,
+        seq,
+      }
+    })
     await insertRows(call.db, questions, rowsOf)
     const answers = written.flatMap(({ id: question_id, row }) =>
       row.answers.map(({ author, delegate, ...answer }) => {
@@ -107,23 +113,14 @@ async function importQuestions(target: Import, rows: AsyncIterable<Row>) {
       }),
     )
     await insertRows(call.db, questionAnswers, answers)
-    await insertVotes(call.db, written.map(({ id, row }) => ({ id, ...row }))) // prettier-ignore
   }
-}
-
-/** Votes without the people who gave them, as those of deleted accounts. */
-async function insertVotes(tx: Db, rows: readonly { id: string; votes: number; created_at: string }[]) {
-  const counted = rows.map(({ id, votes, created_at }) => ({ id, votes, created_at }))
-  await tx.execute(sql`
-    insert into ${questionUpvotes} (question_id, created_at)
-    select id, created_at
-    from json_to_recordset(${JSON.stringify(counted)}) as counted (id uuid, votes integer, created_at timestamptz),
-      generate_series(1, votes)`)
 }
 
 export const portableQuestions = portablePart({
   name: 'questions',
   row: Row,
+  most: 20_000,
+  happened: ({ created_at, answers }) => [created_at, ...answers.map((answer) => answer.created_at)],
   export: exportQuestions,
   import: importQuestions,
 })
@@ -151,6 +148,7 @@ async function importSettings(target: Import, rows: AsyncIterable<Settings>) {
 export const portableQuestionSettings = portablePart({
   name: 'question-settings',
   row: Settings,
+  most: MOST_ROOMS,
   export: exportSettings,
   import: importSettings,
 })
