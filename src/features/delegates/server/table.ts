@@ -60,7 +60,7 @@ export const unwantedInvitations = pgTable(
 export const formerRegistrations = pgTable('former_registrations', {
   delegate_id: uuid().primaryKey(),
   registered_at: instant().notNull(),
-  // Null since consents are not in the file; a later release takes these columns away.
+  // Not written since consents are not in the file; a later release takes these columns away.
   listed: boolean(),
   suggestable: boolean(),
   meetings: boolean(),
