@@ -1,5 +1,5 @@
 -- What a conference keeps that came as a file from another installation. Its people have no accounts here: what they wrote
--- has their name, and what they agreed to there is kept until they register here and choose again.
+-- has their name, and when they registered there is kept until they register here and choose again.
 -- works with every version: only rows with the new column can fail the check
 alter table chat_messages
   add column author_name text check (author_name <> ''),
@@ -15,14 +15,7 @@ alter table question_answers
 
 create table former_registrations (
   delegate_id uuid primary key references delegates on delete cascade,
-  registered_at timestamptz not null,
-  -- Null for somebody who was never asked.
-  listed boolean,
-  suggestable boolean,
-  meetings boolean,
-  show_online boolean,
-  reachable boolean,
-  constraint former_registrations_consents check (num_nonnulls(listed, suggestable, meetings, show_online, reachable) in (0, 5))
+  registered_at timestamptz not null
 );
 
 -- Sent by an import, so that its sessions are found at once.

@@ -105,16 +105,16 @@ test('what was deleted between two runs is deleted in the new place, and nothing
   await withDatabase(place, (database) => addStoredFile(database, 'avatars/named.webp'))
   for (const name of ['erased', 'named', 'kept']) await folder.write(`avatars/${name}.webp`, Buffer.from(name))
   await bucket.write('avatars/of-somebody-else.webp', Buffer.from('not copied'))
-  async function move() {
+  async function moveAgain() {
     const moved = run('tools/move.ts', { ...envOf(place), ...keys }, ['--files-to', FILES_URL])
     expect(await moved.ended, moved.output()).toBe(0)
     return moved.output()
   }
-  await move()
+  await moveAgain()
   await folder.remove('avatars/erased.webp')
   // As where somebody has emptied the folder, on which nothing runs any more.
   await rm(join(place.dataDir, 'storage/avatars/named.webp'))
-  expect(await move()).toContain('What was deleted since it was copied was deleted in s3://foyer as well: 1 file.')
+  expect(await moveAgain()).toContain('What was deleted since it was copied was deleted in s3://foyer as well: 1 file.')
   const left = (await filesOf(bucket.all())).map(({ path }) => path)
   expect(left).toEqual(['avatars/kept.webp', 'avatars/named.webp', 'avatars/of-somebody-else.webp'])
 })

@@ -60,10 +60,4 @@ export const unwantedInvitations = pgTable(
 export const formerRegistrations = pgTable('former_registrations', {
   delegate_id: uuid().primaryKey(),
   registered_at: instant().notNull(),
-  // Null since consents are not in the file; a later release takes these columns away.
-  listed: boolean(),
-  suggestable: boolean(),
-  meetings: boolean(),
-  show_online: boolean(),
-  reachable: boolean(),
 })
