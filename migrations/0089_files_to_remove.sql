@@ -16,4 +16,4 @@ alter table stage_recordings
   add column continued_at timestamptz,
   add column held_by uuid,
   add column held_until timestamptz,
-  add column wanted boolean not null default false;
+  add column release_requested boolean not null default false;

@@ -1,11 +1,14 @@
 -- What a conference keeps that came as a file from another installation. Its people have no accounts here: what they wrote
 -- has their name, and what they agreed to there is kept until they register here and choose again.
+-- works with every version: only rows with the new column can fail the check
 alter table chat_messages
   add column author_name text check (author_name <> ''),
   add constraint chat_messages_author check (num_nonnulls(author_id, author_name) <= 1);
+-- works with every version: only rows with the new column can fail the check
 alter table questions
   add column author_name text check (author_name <> ''),
   add constraint questions_author check (num_nonnulls(asker_id, author_name) <= 1);
+-- works with every version: only rows with the new column can fail the check
 alter table question_answers
   add column author_name text check (author_name <> ''),
   add constraint question_answers_author_name check (num_nonnulls(author_id, author_name) <= 1);

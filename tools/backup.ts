@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { makeBackup } = await import('#server/backup/backup.ts')
-const { openSource } = await import('#server/backup/source.ts')
+const { openBackupSource } = await import('#server/backup/source.ts')
 const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
 const { backupName } = await import('#server/backup/names.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
@@ -31,12 +32,12 @@ async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
+  requireOwner(dataDir)
   const to = fileOf(values.to, env, new Date())
   const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()
-  const log = createLog('error')
   const databaseUrl = env.DATABASE_URL
-  const source = await openSource({ ...(databaseUrl && { databaseUrl }), dataDir, log })
+  const source = await openBackupSource({ ...(databaseUrl && { databaseUrl }), dataDir }, createLog('error'))
   try {
     await requireBackupRoom(to, source.database, storage)
     const withKeys = values['with-keys']

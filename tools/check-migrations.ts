@@ -1,53 +1,52 @@
-import { compareVersions, oldestVersion } from '#server/db/migration-rules.ts'
+import { compareVersions, NOTE, oldestVersion } from '#server/db/migration-rules.ts'
 
 /** The first migration to which the rule applies. Those before it ran while no other process did. */
 const FIRST = '0089'
 
-const NAME = String.raw`(?:if (?:not )?exists )?(?:only )?([\w."]+)`
-const CREATED = new RegExp(
-  String.raw`\bcreate (?:or replace )?(?:(?:temp|temporary|unlogged) )?(?:table|view|function) ${NAME}`,
-  'g',
+const OBJECT = String.raw`(?:if (?:not )?exists )?(?:only )?([\w."]+)`
+/** Not `create or replace`, which may take away what there was. */
+const CREATES = new RegExp(
+  String.raw`^create (?:(?:temp|temporary|unlogged) )?(?:table|view|type|function|trigger) ${OBJECT}`,
 )
-/** What takes something away that is named, and is no loss where the same migration creates it, before or after. */
-const DROPPED = new RegExp(String.raw`\bdrop (table|view|function) ${NAME}`, 'g')
-const ALTERED = new RegExp(String.raw`\balter (?:table|view) ${NAME} (.*)`)
-/** Changes of a table at which the statements of an older version fail. */
-const BREAKING: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop column\b/, 'drops a column'],
-  [/\brename\b/, 'renames'],
-  [/\balter (?:column )?[\w"]+ (?:set data )?type\b/, 'changes the type of a column'],
-  [/\bset not null\b/, 'requires a column that was optional'],
-  [/\bdrop default\b/, 'drops a default'],
-]
-/** A column that an older version leaves out when it inserts a row. */
-const REQUIRED = /\badd (?:column )?(?!constraint\b|check\b|unique\b|primary\b|foreign\b).*\bnot null\b/
+const CHANGES = new RegExp(
+  String.raw`^(?:(?:alter|drop) (?:table|view|type|function)|update|delete from|create unique index .* on) ${OBJECT}`,
+)
+const ADDS = /^(?:create index|insert into|comment on) /
+/** Everything else in the schema of the job queue belongs to its library, which demands that it is as its version knows it. */
+const QUEUE = /^select pgboss\.create_queue\(/
+const ALTERS = new RegExp(String.raw`^alter table ${OBJECT} (.*)`)
+const COLUMN = /^add (?:column )?(?!constraint\b|check\b|unique\b|primary\b|foreign\b|exclude\b)/
 
 /**
- * What a migration does at which running processes of the version before would fail, in words. Nothing where the file
- * names the release since which no code uses what it takes away, and that one came before `version`.
+ * The statements of a migration at which running processes of the version before may fail, in words: those that do more
+ * than add, without a comment that says with which versions they work, or with one that names no release before `version`.
  */
 export function breaksOlder({ name, sql, version }: { name: string; sql: string; version: string }): string[] {
   if (name < FIRST) return []
-  const after = oldestVersion(sql)
-  if (after !== null && compareVersions(after, version) >= 0)
-    return [`says “after ${after}”, which is no release before ${version}`]
-  if (after !== null) return []
-  const text = plain(sql)
-  const created = new Set([...text.matchAll(CREATED)].map(([, found]) => found))
-  const dropped = [...text.matchAll(DROPPED)].filter(([, , found]) => !created.has(found))
-  const altered = text.split(';').flatMap((statement) => {
-    const [, table, change = ''] = ALTERED.exec(statement) ?? []
-    return table === undefined || created.has(table) ? [] : brokenBy(change)
+  const created = new Set<string>()
+  return statementsOf(sql).flatMap(({ code, note }) => {
+    const isHarmless = addsOnly(code, created)
+    if (note === null) return isHarmless ? [] : [`does more than add: ${code.slice(0, 60)}`]
+    const oldest = oldestVersion(note)
+    if (oldest === null || compareVersions(oldest, version) < 0) return []
+    return [`says that it works with ${oldest}, which is no release before ${version}`]
   })
-  return [...new Set([...dropped.map(([, kind]) => `drops a ${kind}`), ...altered])]
 }
 
-function brokenBy(change: string): string[] {
-  const found = BREAKING.flatMap(([pattern, what]) => (pattern.test(change) ? [what] : []))
-  const isRequired = splitActions(change).some(
-    (action) => REQUIRED.test(action) && !/\bdefault\b|\bgenerated\b/.test(action),
-  )
-  return isRequired ? [...found, 'adds a required column without a default'] : found
+/** Whether older code does not notice the statement. What it creates is added to `created`, of which older code knows nothing. */
+function addsOnly(code: string, created: Set<string>): boolean {
+  if (code.includes('pgboss.')) return QUEUE.test(code)
+  const [, name] = CREATES.exec(code) ?? []
+  if (name !== undefined) created.add(name)
+  if (name !== undefined || ADDS.test(code)) return true
+  const [, changed] = CHANGES.exec(code) ?? []
+  if (changed !== undefined && created.has(changed)) return true
+  const [, , actions] = ALTERS.exec(code) ?? []
+  return actions !== undefined && splitActions(actions).every(addsOptionalColumn)
+}
+
+function addsOptionalColumn(action: string) {
+  return COLUMN.test(action) && (!/\bnot null\b/.test(action) || /\bdefault\b|\bgenerated\b/.test(action))
 }
 
 /** The actions of one `alter table`, which commas separate outside of brackets. */
@@ -60,15 +59,21 @@ function splitActions(change: string): string[] {
     if (character === ',' && depth === 0) actions.push('')
     else actions.push(`${actions.pop() ?? ''}${character}`)
   }
-  return actions
+  return actions.map((action) => action.trim())
 }
 
-/** Without comments, the bodies of functions and texts, in lower case, with one blank between words. */
-function plain(sql: string): string {
+const COMMENT = /--.*$/gm
+/** Comments, the bodies of functions, and texts: where a semicolon ends no statement. */
+const OPAQUE = /--.*$|\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'/gm
+
+/** Each statement in lower case, with one blank between words and without texts; `note` is the comment that exempts it. */
+function statementsOf(sql: string) {
   return sql
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replaceAll(/'[^']*'/g, "''")
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
+    .replaceAll(OPAQUE, (part) => (part.startsWith('--') ? part.replaceAll(';', ',') : "''"))
+    .split(';')
+    .map((statement) => ({
+      code: statement.replaceAll(COMMENT, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+      note: NOTE.exec(statement)?.[0] ?? null,
+    }))
+    .filter(({ code }) => code !== '')
 }

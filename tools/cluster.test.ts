@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { run, until } from '#server/test-process.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { findRedis } from './redis-server.mjs'
@@ -29,7 +30,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
 
     const second = run(CLUSTER, env)
     expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('already: process')
+    expect(second.output()).toContain('is in use by another process')
 
     const [, pid = ''] = /Processes .* \((\d+)\)$/m.exec(cluster.output()) ?? []
     process.kill(Number(pid), 'SIGKILL')
@@ -43,15 +44,43 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     cluster.child.kill('SIGINT')
     expect(await cluster.ended).toBe(0)
     expect(cluster.output()).toContain('Everything has stopped.')
-    expect(existsSync(join(env.DATA_DIR, 'cluster/pid'))).toBe(false)
     expect(await run(CLUSTER, env, ['--upgrade']).ended).toBe(1)
 
-    const postgres = await startPostgres({ folder })
+    const passwordFile = join(env.DATA_DIR, 'cluster/postgres-password')
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
+    const password = readFileSync(passwordFile, 'utf8')
+    expect(cluster.output()).not.toContain(password)
+    const postgres = await startPostgres({ folder, password })
     if (!postgres) throw new Error('PostgreSQL was found before.')
     afterTest(() => postgres.stop())
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     expect((await client.query('select count(*)::int as users from users')).rows).toEqual([{ users: 1 }])
     await client.end()
+  },
+)
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
+  'a cluster whose terminal is closed while it starts leaves nothing behind',
+  { timeout: 300_000 },
+  async () => {
+    const cluster = run(CLUSTER, { DATA_DIR: temporaryFolder(), SEED: 'none' })
+    await until(cluster, 'processes of Foyer are started')
+    const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
+    afterTest(() => rm(folder, { recursive: true, force: true }))
+    const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    expect(isThere(Number(pid))).toBe(true)
+    cluster.child.kill('SIGHUP')
+    // Not null, with which a process ends that does not obey.
+    expect(await cluster.ended).toBe(1)
+    await eventually(() => expect(isThere(Number(pid))).toBe(false))
   },
 )

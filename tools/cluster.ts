@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '#shared/paths.ts'
+import { lockFolder } from '#server/db/embedded/lock.ts'
 import { readEnv } from '#server/env.ts'
+import { requestUpgrade, takeRequests } from './cluster-control.ts'
 import { ClusterMembers } from './cluster-members.ts'
 import { type Services, startServices } from './cluster-services.ts'
 
@@ -16,27 +17,10 @@ const SHARED = /^ {2}(Mail|Plans|Database|Organiser|Delegate) /
 const env = readEnv(process.env)
 /** What a cluster has on this computer besides the data of DATABASE_URL. */
 const folder = resolve(env.DATA_DIR, 'cluster')
-const pidFile = join(folder, 'pid')
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The process of the cluster that runs in this folder, or null. */
-async function runningPid(): Promise<number | null> {
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
-  try {
-    // Signal 0 only asks whether the process is there.
-    return pid > 0 && process.kill(pid, 0) ? pid : null
-  } catch {
-    return null
-  }
-}
-
-async function askForUpgrade() {
-  const pid = await runningPid()
-  if (pid === null) throw new Error(`No cluster runs in ${folder}. Start one with npm run cluster.`)
-  process.kill(pid, 'SIGUSR2')
-  say(`Process ${pid} replaces its three processes of Foyer one after another, and says when it is done.`)
-}
+type Running = { cluster: ClusterMembers; services: Services; requests: { close: () => void } }
 
 function state({ members, url }: ClusterMembers, { places, env: shared }: Services): string {
   const [first] = members
@@ -56,11 +40,11 @@ function state({ members, url }: ClusterMembers, { places, env: shared }: Servic
 }
 
 async function runCluster() {
-  const pid = await runningPid()
-  if (pid !== null) throw new Error(`A cluster runs in ${folder} already: process ${pid}. Stop it with kill ${pid}.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(pidFile, String(process.pid))
+  // Held until this process ends, however it ends.
+  lockFolder(folder)
+  const whenRunning = obeySignals()
   const services = await startServices({ ...env, folder, dataDir: resolve(env.DATA_DIR) })
+  say(`Three processes of Foyer are started, with PostgreSQL at ${services.places.postgres}`)
   const cluster = await ClusterMembers.start(COUNT, {
     port: env.PORT,
     say,
@@ -69,10 +53,10 @@ async function runCluster() {
     await services.stop()
     throw error
   })
+  whenRunning({ cluster, services, requests: await takeRequests(folder, () => upgrade(cluster, services)) })
   say(`\n  Foyer is running as three processes\n\n${state(cluster, services)}\n`)
   say('  Ctrl-C stops everything; what is stored stays. To upgrade without a lost call, fetch the new version and run')
   say('  npm run cluster -- --upgrade in another terminal.\n')
-  obeySignals(cluster, services)
 }
 
 /** What of the environment goes before our own choices. */
@@ -81,29 +65,44 @@ function ownSettings() {
   return { ...(SEED !== undefined && { SEED }), ...(PUBLIC_URL !== undefined && { PUBLIC_URL }) }
 }
 
-function obeySignals(cluster: ClusterMembers, services: Services) {
+/** Stops on a signal, also that of a terminal that is closed. The result is to be called once everything runs. */
+function obeySignals() {
+  // A terminal that was closed takes no more lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  let running: Running | undefined
   let isStopping = false
-  async function stop() {
+  function obey() {
     if (isStopping) return
     isStopping = true
-    say('\nStopping: the processes end their calls first, which takes some seconds.')
-    await cluster.stop()
-    say('The processes have stopped. Redis and PostgreSQL follow, where they were started for this.')
-    await services.stop()
-    await rm(pidFile, { force: true })
-    say('Everything has stopped. npm run cluster goes on from here.')
-    process.exit(0)
+    if (running) return void stop(running)
+    say('\nStopped before everything had started.')
+    // Each part that has started ends with this process.
+    process.exit(1)
   }
-  async function upgrade() {
-    const began = performance.now()
-    say('Upgrading: one process after another is replaced.')
-    await cluster.upgrade()
-    say(`All were replaced in ${((performance.now() - began) / 1000).toFixed(0)} s.\n${state(cluster, services)}\n`)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  process.on('SIGUSR2', () => {
-    upgrade().catch((error: unknown) => say(`The upgrade ended early, and the others go on. ${sentence(error)}`))
-  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, obey)
+  return (all: Running) => void (running = all)
+}
+
+async function stop({ cluster, services, requests }: Running) {
+  say('\nStopping: the processes end their calls first, which takes some seconds.')
+  requests.close()
+  await cluster.stop()
+  say('The processes have stopped. Redis and PostgreSQL follow, where they were started for this.')
+  await services.stop()
+  say('Everything has stopped. npm run cluster goes on from here.')
+  process.exit(0)
+}
+
+/** Returns what became of it, for whoever has asked. */
+async function upgrade(cluster: ClusterMembers, services: Services): Promise<string> {
+  const began = performance.now()
+  say('Upgrading: one process after another is replaced.')
+  const outcome = await cluster.upgrade().then(
+    () => `All were replaced in ${((performance.now() - began) / 1000).toFixed(0)} s.\n${state(cluster, services)}\n`,
+    (error: unknown) => `The upgrade ended early, and the others go on. ${sentence(error)}`,
+  )
+  say(outcome)
+  return outcome
 }
 
 function sentence(error: unknown) {
@@ -113,7 +112,8 @@ function sentence(error: unknown) {
 try {
   const { values } = parseArgs({ options: { upgrade: { type: 'boolean' }, help: { type: 'boolean' } } })
   if (values.help) say(USAGE)
-  else await (values.upgrade ? askForUpgrade() : runCluster())
+  else if (values.upgrade) say(await requestUpgrade(folder))
+  else await runCluster()
 } catch (error) {
   process.stderr.write(`\n${sentence(error)}\n`)
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
@@ -15,6 +16,7 @@ const NO_DEMO =
 async function open() {
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
+  requireOwner(dataDir)
   const log = createLog('error')
   const database = await openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir, log })
   await migrate(database, resolve(import.meta.dirname, '../migrations'), { check: requireWhole })

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showProgress } from './progress.ts'
+import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { RestoreReport } from '#server/backup/restore.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -11,6 +11,7 @@ import type { Place } from '#server/move/place.ts'
 loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
+const { withCheckFolder } = await import('#server/backup/check-folder.ts')
 const { restoreBackup } = await import('#server/backup/restore.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
 const { nameOf } = await import('#server/move/place.ts')
@@ -35,21 +36,17 @@ function restoreTo(to: Place, objectStore: Storage | null, choices: Choices) {
 
 /** Restores into a folder that is removed again. */
 async function check(choices: Choices): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-check-'))
   const start = performance.now()
-  try {
-    const report = await restoreTo({ dataDir }, null, choices)
-    return [
-      `${choices.file} is whole: ${summary(report)}. Restored into a temporary folder and compared table by table in ` +
-        `${secondsSince(start)} s; the folder is removed.`,
-    ]
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const report = await withCheckFolder((dataDir) => restoreTo({ dataDir }, null, choices))
+  return [
+    `${choices.file} is whole: ${summary(report)}. Restored into a temporary folder and compared table by table in ` +
+      `${secondsSince(start)} s; the folder is removed.`,
+  ]
 }
 
 async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
+  requireOwner(resolve(env.DATA_DIR))
   const to: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: resolve(env.DATA_DIR) }
   const start = performance.now()
   const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
@@ -80,6 +77,8 @@ async function restore(choices: Choices): Promise<string[]> {
             `${join(to.dataDir, 'jwt-secret')}, everybody is signed out.`,
         ]),
     'Now start Foyer: npm start',
+    'Once all is well, delete what is left of the installation before, and its nightly backups: this one has a new id and ' +
+      'deletes only its own, and people who are erased stay in the others.',
   ]
 }
 

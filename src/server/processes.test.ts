@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { PROCESS_NAMES } from '#server/db/postgres.ts'
 import { startPostgres } from '../../tools/postgres.ts'
 import { createLog } from './log.ts'
-import { countOtherProcesses, lossOf } from './processes.ts'
+import { countOtherProcesses, countProcessesAndCommands, lossOf } from './processes.ts'
 import { temporaryFolder } from './test-cleanup.ts'
 import { eventually } from './test-eventually.ts'
 
@@ -16,7 +16,7 @@ test.runIf(postgres !== null)(
   async () => {
     const url = postgres?.url ?? ''
     const log = createLog('silent')
-    const database = await openDatabase({ databaseUrl: url, dataDir: temporaryFolder(), log })
+    const database = await openDatabase({ databaseUrl: url, dataDir: temporaryFolder(), log, answersCalls: true })
     const clients = ['a', 'b', 'b'].map(
       (name) => new pg.Client({ connectionString: url, application_name: `${PROCESS_NAMES}${name}` }),
     )
@@ -27,6 +27,20 @@ test.runIf(postgres !== null)(
     for (const client of clients) await client.end()
     await eventually(async () => expect(await countOtherProcesses(database.db)).toBe(0))
     await database.close()
+  },
+)
+
+test.runIf(postgres !== null)(
+  'a command is no process that answers calls, and is seen by what must be alone',
+  async () => {
+    const where = { databaseUrl: postgres?.url ?? '', dataDir: temporaryFolder(), log: createLog('silent') }
+    const [server, command] = [await openDatabase({ ...where, answersCalls: true }), await openDatabase(where)]
+    // A long command has nothing else open after a minute.
+    const name = await command.alone((client) => client.query('show application_name'))
+    expect(name.rows).toEqual([{ application_name: expect.stringMatching(/^Foyer-command \S+$/) }])
+    expect([await countOtherProcesses(server.db), await countProcessesAndCommands(server.db)]).toEqual([0, 1])
+    expect(await countOtherProcesses(command.db)).toBe(1)
+    await Promise.all([server.close(), command.close()])
   },
 )
 

@@ -1,15 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { PROCESS_NAMES } from '#server/db/postgres.ts'
+import { COMMAND_NAMES, PROCESS_NAMES } from '#server/db/postgres.ts'
 import type { Log } from '#server/db/pool.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Env } from './env.ts'
 
-/** How many other processes of Foyer are connected to the same PostgreSQL database. */
-export async function countOtherProcesses(db: Db): Promise<number> {
+/** How many other processes of Foyer that answer calls are connected to the same PostgreSQL database. */
+export function countOtherProcesses(db: Db): Promise<number> {
+  return countOthers(db, [PROCESS_NAMES])
+}
+
+/** The same with commands, such as a backup, for work that nothing else may see half done. */
+export function countProcessesAndCommands(db: Db): Promise<number> {
+  return countOthers(db, [PROCESS_NAMES, COMMAND_NAMES])
+}
+
+async function countOthers(db: Db, names: string[]): Promise<number> {
+  const isOurs = or(...names.map((name) => sql`application_name like ${`${name}%`}`))
   const { rows } = await db.execute<{ others: number }>(sql`
     select count(distinct application_name)::int as others from pg_stat_activity
-    where datname = current_database() and application_name like ${`${PROCESS_NAMES}%`}
+    where datname = current_database() and ${isOurs}
       and application_name <> current_setting('application_name')`)
   return rows[0]?.others ?? 0
 }

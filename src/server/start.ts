@@ -81,7 +81,12 @@ async function readEnvironment() {
 /** The database, up to date, and what renders pages. */
 async function openParts(env: Env, { migrations, log }: { migrations: string; log: FastifyBaseLogger }) {
   const [database, renderer] = await Promise.all([
-    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
+    openDatabase({
+      ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+      dataDir: env.DATA_DIR,
+      log,
+      answersCalls: true,
+    }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
   return { database, renderer, applied: await migrate(database, migrations, { check: requireWhole }) }

@@ -9,7 +9,7 @@ import type { Room } from '#server/db/embedded/disk.ts'
 import { diskFull } from '#server/files/disk-full.ts'
 import { ask, borrow, giveBack, isBroken, take } from './pool.ts'
 import type { Log } from './pool.ts'
-import { aside, closePools, openPostgres, type Pools } from './postgres.ts'
+import { aside, closePools, openPostgres, type Pools, serverAt } from './postgres.ts'
 
 /** The handle for queries: the database or an open transaction. Services accept either. */
 export type Db = Pick<
@@ -59,6 +59,8 @@ type Options = {
   log: Log
   /** Whether `dataDir` may hold the files of an installation without a database, because it is about to come. */
   isNew?: boolean
+  /** Whether the process answers calls. Otherwise it is a command, and no process counts it as another one. */
+  answersCalls?: boolean
   /** How long to wait for a PostgreSQL server that does not answer yet, by default a minute. */
   waitMs?: number
   /** Called when the embedded engine cannot be restarted. The process should exit, so that its supervisor starts it again. */
@@ -67,16 +69,17 @@ type Options = {
 
 /** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, dataDir, log, waitMs, isNew = false, onFatal = crash } = options
+  const { databaseUrl, dataDir, log, waitMs, isNew = false, answersCalls = false, onFatal = crash } = options
   if (databaseUrl === undefined) {
     const { pool, room, snapshot, close } = await openFolder({ dataDir, log, onFatal, isNew })
     return { ...databaseOf({ reading: pool, writing: pool, room }, close), snapshot }
   }
-  const pools = await openPostgres(databaseUrl, log, waitMs)
+  const server = serverAt(databaseUrl, answersCalls)
+  const pools = await openPostgres(server, log, waitMs)
   return {
     ...databaseOf(pools, () => closePools(pools)),
     engine: 'postgres',
-    alone: (work) => aside(databaseUrl, work),
+    alone: (work) => aside(server, work),
   }
 }
 

@@ -83,7 +83,7 @@ test('an older version goes on where a newer one has only added', async () => {
 
 test('an older version is refused where a newer one has taken away what it uses', async () => {
   await write('0001_a.sql', 'create table a (v text, w text)')
-  await write('0002_b.sql', '-- after 0.2.0: since then nothing reads it\nalter table a drop column w')
+  await write('0002_b.sql', '-- works with 0.2.0 and newer: nothing reads it there\nalter table a drop column w')
   await migrate(database, folder, { version: '0.10.0' })
   await rm(join(folder, '0002_b.sql'))
   await expect(migrate(database, folder, { version: '0.1.9' })).rejects.toThrow(

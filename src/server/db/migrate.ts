@@ -23,7 +23,7 @@ const LOCKED = '55P03'
 
 const NAME = /^\d{4}_\w+\.sql$/
 
-/** `oldest_version` is the oldest version of the product that works with it; null where all do, because it only adds. */
+/** `oldest_version` is the oldest version of the product that works with it; null where all do. */
 type Migration = { name: string; sql: string; hash: string; oldest_version: string | null }
 
 type Options = {

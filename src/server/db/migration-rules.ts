@@ -1,14 +1,26 @@
-/** Such as `-- after 0.2.0: since then nothing reads this column`; docs/house.md says when a migration needs it. */
-const AFTER = /^-- after (\d+\.\d+\.\d+): \S/m
+/**
+ * What a migration says above a statement that does more than add; docs/house.md says when:
+ * `-- works with 0.2.0 and newer: nothing reads the old column there`, or `-- works with every version: …`.
+ */
+export const NOTE = /^-- works with (?:every version|(\d+\.\d+\.\d+) and newer): \S.*$/m
 
-/** The first release that does without what a migration takes away, as the file names it; null where it only adds. */
+/** The oldest release that works on a database with this migration, as its comments say; null where every one does. */
 export function oldestVersion(sql: string): string | null {
-  return AFTER.exec(sql)?.[1] ?? null
+  const named = [...sql.matchAll(new RegExp(NOTE, 'gm'))].flatMap(([, version]) => version ?? [])
+  return named.toSorted(compareVersions).at(-1) ?? null
 }
 
-const versions = new Intl.Collator('en', { numeric: true })
-
-/** Negative where the first version, such as 0.9.0, came before the second, such as 0.10.0. */
+/**
+ * Negative where the first version, such as 0.9.0, came before the second, such as 0.10.0. Throws for what is no release,
+ * such as 1.0 or 1.0.0-beta.
+ */
 export function compareVersions(one: string, other: string): number {
-  return versions.compare(one, other)
+  const [left, right] = [numbersOf(one), numbersOf(other)]
+  const at = left.findIndex((number, position) => number !== right[position])
+  return (left[at] ?? 0) - (right[at] ?? 0)
+}
+
+function numbersOf(version: string): number[] {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`“${version}” is no version such as 0.2.0.`)
+  return version.split('.').map(Number)
 }

@@ -20,9 +20,11 @@ const START_LIMIT_MS = MINUTE_MS
 const TRY_AGAIN_MS = 500
 /** How long to wait for an answer, in case the network drops it: longer than any statement may take. */
 const ANSWER_LIMIT_MS = 20_000
-/** With what the names begin under which processes are seen at the server; each has its own. */
+/** With what the names begin under which processes that answer calls are seen at the server; each has its own. */
 export const PROCESS_NAMES = `${PRODUCT} `
-const PROCESS_NAME = PROCESS_NAMES + randomUUID()
+/** The same for commands, such as a backup, which nobody is to take for a process that answers calls. */
+export const COMMAND_NAMES = `${PRODUCT}-command `
+const ID = randomUUID()
 const OLDEST_VERSION = 15
 const VERSION = `select current_setting('server_version_num')::int / 10000 as version`
 
@@ -39,11 +41,18 @@ export type Pools = {
   writing: Pool
 }
 
-/** Connects to the PostgreSQL server at the address. Throws a sentence for the operator when it cannot be used. */
-export async function openPostgres(url: string, log: Log, waitMs = START_LIMIT_MS): Promise<Pools> {
+export type Server = { url: string; name: string }
+
+/** The server at an address, and the name under which this process is seen there. */
+export function serverAt(url: string, answersCalls: boolean): Server {
+  return { url, name: `${answersCalls ? PROCESS_NAMES : COMMAND_NAMES}${ID}` }
+}
+
+/** Connects to a PostgreSQL server. Throws a sentence for the operator when it cannot be used. */
+export async function openPostgres(server: Server, log: Log, waitMs = START_LIMIT_MS): Promise<Pools> {
   const pools = {
-    reading: poolOf(url, log, { max: READING_CONNECTIONS, listens: false }),
-    writing: poolOf(url, log, { max: WRITING_CONNECTIONS, listens: true }),
+    reading: poolOf(server, log, { max: READING_CONNECTIONS, listens: false }),
+    writing: poolOf(server, log, { max: WRITING_CONNECTIONS, listens: true }),
   }
   try {
     await onceThere(() => borrow(pools.writing, refuseOldServer), log, waitMs)
@@ -81,10 +90,10 @@ export async function closePools({ reading, writing }: Pools) {
   await Promise.all([reading.end(), writing.end()])
 }
 
-function poolOf(url: string, log: Log, { max, listens }: { max: number; listens: boolean }) {
+function poolOf({ url, name }: Server, log: Log, { max, listens }: { max: number; listens: boolean }) {
   const settings = {
     connectionString: url,
-    application_name: PROCESS_NAME,
+    application_name: name,
     max,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     idleTimeoutMillis: IDLE_LIMIT_MS,
@@ -108,8 +117,9 @@ async function refuseOldServer(client: ClientBase) {
 }
 
 /** Runs work on a connection outside the pool, without its time limits. */
-export async function aside<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+export async function aside<T>({ url, name }: Server, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: CONNECT_LIMIT_MS }
+  const client = new pg.Client(settings)
   // The query fails as well when the connection breaks, and its error is the one to throw.
   client.on('error', () => {})
   await client.connect()

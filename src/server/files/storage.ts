@@ -31,7 +31,7 @@ export type Storage = {
   pieces(): Promise<Pieces>
   /** How browsers may read a file themselves; null where all of them go through us. */
   direct: Direct | null
-  /** Throws where the object store does not respond. Null for a folder, of which the disk says more. */
+  /** Throws where the object store does not respond within a second. Null for a folder, of which the disk says more. */
   ping: (() => Promise<void>) | null
 }
 

@@ -94,6 +94,11 @@ test('readiness and the operator’s page say whether the store answers', async 
     return [ready.statusCode, ready.json().warnings ?? [], seen.store]
   }
   expect(await look()).toEqual([200, [], { bucket: 'foyer', latency_ms: expect.any(Number) }])
+  fail('silent')
+  const begun = performance.now()
+  expect(await look()).toEqual([200, ['The object store does not respond.'], { bucket: 'foyer', latency_ms: null }])
+  // As long as the proxy of docs/several-machines.md waits for an answer.
+  expect(performance.now() - begun).toBeLessThan(3000)
   fail('busy')
   expect(await look()).toEqual([200, ['The object store does not respond.'], { bucket: 'foyer', latency_ms: null }])
   recover()

@@ -73,6 +73,21 @@ test('two processes send each email once', async () => {
   expect(sent.toSorted()).toEqual(['first@example.org', ...addresses].toSorted())
 })
 
+test('a process that stops while its jobs are started starts no more of them', async () => {
+  const { db, database, core } = await running()
+  const [first, second] = [counted().job, counted().job]
+  const stopping = new AbortController()
+  const query: typeof database.query = (text, values) => {
+    if (`${text} ${JSON.stringify(values)}`.includes(first.name)) stopping.abort()
+    return database.query(text, values)
+  }
+  const parts = { database: { ...database, query }, log: core.log, signal: stopping.signal }
+  const { stop } = await startJobs({ ...parts, jobs: [first, second] })
+  await stop()
+  const queues = sql`select name from pgboss.queue where name in (${first.name}, ${second.name})`
+  expect((await db.execute(queues)).rows).toEqual([{ name: first.name }])
+})
+
 test('stopping waits until the email that is being sent is recorded, and sends no other', async () => {
   const { db, start, queue, delivering, mailer } = await running()
   const begun = Promise.withResolvers<void>()

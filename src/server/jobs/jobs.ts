@@ -29,8 +29,8 @@ type Options = {
   jobs: readonly BoundJob[]
   /** Names of jobs that no process has any more: their schedules are removed. */
   retired?: readonly string[]
-  /** Ends the attempts to start while the database does not answer. */
-  signal?: AbortSignal
+  /** Aborted when the process is about to stop: what has not been started by then is not. */
+  signal?: AbortSignal | undefined
 }
 
 const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
@@ -44,7 +44,7 @@ export async function startJobs({ signal, ...options }: Options): Promise<Jobs> 
   for (;;) {
     if (signal?.aborted) return NOT_STARTED
     try {
-      return await startOnce({ ...options, warn })
+      return await startOnce({ ...options, warn, signal })
     } catch (error) {
       if (!databaseRefusal(error)) throw error
       warn({ err: error }, 'the jobs were not started')
@@ -53,7 +53,14 @@ export async function startJobs({ signal, ...options }: Options): Promise<Jobs> 
   }
 }
 
-async function startOnce({ database, log, jobs, retired = [], warn }: Options & { warn: Warning }): Promise<Jobs> {
+async function startOnce({
+  database,
+  log,
+  jobs,
+  retired = [],
+  warn,
+  signal,
+}: Options & { warn: Warning }): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
@@ -81,6 +88,8 @@ async function startOnce({ database, log, jobs, retired = [], warn }: Options & 
     await boss.start()
     for (const name of retired) await boss.unschedule(name)
     for (const job of jobs) {
+      // On a busy machine all of them take longer than a process has for its stop.
+      if (signal?.aborted) break
       const worker = await startJob(boss, job, logged(job, warn, stopping.signal))
       const sent = jobChange(job.name)
       unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))

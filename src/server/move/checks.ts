@@ -6,7 +6,7 @@ import { requireRoom } from '#server/backup/room.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
-import { countOtherProcesses } from '#server/processes.ts'
+import { countProcessesAndCommands } from '#server/processes.ts'
 import { hasTable, type Mark, readMark } from './mark.ts'
 import { nameOf, type Place } from './place.ts'
 
@@ -27,7 +27,7 @@ export async function requireRoomFor(source: Database, from: Place, to: Place) {
 /** The embedded database lets nobody else in. */
 export async function requireAlone({ engine, jobDb }: Database, which: 'from' | 'to') {
   if (engine === 'embedded') return
-  const others = await countOtherProcesses(jobDb)
+  const others = await countProcessesAndCommands(jobDb)
   if (others > 0)
     throw new Error(
       `${others === 1 ? 'A process' : `${others} processes`} of ${PRODUCT} ${others === 1 ? 'is' : 'are'} connected to the ` +

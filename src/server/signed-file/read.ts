@@ -22,7 +22,7 @@ import { parseJson } from './lines.ts'
 import { signedFileText as text } from './text.ts'
 
 /** What a file says of itself, and whose signature it has. */
-export type Signed = About & { fingerprint: string }
+export type Signed = About & { public_key: string; fingerprint: string }
 
 /**
  * Reads a whole signed file and returns what it is once everything in it was verified. `keep` gets each entry as it
@@ -49,7 +49,7 @@ export async function readSignedFile(
     compareHashes(entry.bytes.toString('utf8'), found)
     const { value: extra } = await entries.next()
     if (extra) throw refusal(text.added(extra.name))
-    return { ...about, fingerprint: fingerprint(public_key) }
+    return { ...about, public_key, fingerprint: fingerprint(public_key) }
   } catch (error) {
     throw isDamage(error) ? refusal(text.damaged) : error
   } finally {
@@ -115,12 +115,15 @@ async function* tarEntries(source: Readable, most: number): AsyncGenerator<Entry
   const tar = extract()
   // The callback is empty because `pipeline` passes every error on to the loop.
   pipeline(source, createGunzip(), limitedTo(most, refusal(text.tooLarge)), tar, () => {})
+  const names = new Set<string>()
   let count = 0
   for await (const entry of tar) {
     count += 1
     if (count > SIGNED_FILE_LIMITS.entries) throw refusal(text.tooManyEntries)
     const { name, type, size } = entry.header
     if (type !== 'file' || !isEntryName(name)) throw refusal(count === 1 ? text.notOurs : text.badName)
+    if (names.has(name)) throw refusal(text.twice(name))
+    names.add(name)
     if ((size ?? 0) > SIGNED_FILE_LIMITS.entryBytes) throw refusal(text.entryTooLarge(name))
     yield { name, bytes: await buffer(entry) }
   }

@@ -68,5 +68,5 @@ export const stageRecordings = pgTable('stage_recordings', {
   held_by: uuid(),
   held_until: instant(),
   /** Another request waits for it to end. */
-  wanted: boolean().notNull().default(false),
+  release_requested: boolean().notNull().default(false),
 })

@@ -38,7 +38,7 @@ export class UploadLocker implements Locker {
       },
       unlock: async () => {
         clearInterval(going)
-        const free = { held_by: null, held_until: null, wanted: false }
+        const free = { held_by: null, held_until: null, release_requested: false }
         await this.db
           .update(stageRecordings)
           .set(free)
@@ -52,11 +52,11 @@ export class UploadLocker implements Locker {
     for (const end = performance.now() + LONGEST_WAIT_MS; performance.now() < end && !signal.aborted;) {
       const taken = await this.db
         .update(stageRecordings)
-        .set({ held_by: holder, ...LEASE, wanted: false })
+        .set({ held_by: holder, ...LEASE, release_requested: false })
         .where(and(eq(id, upload), isFree))
         .returning({ id })
       if (taken.length > 0) return
-      await this.db.update(stageRecordings).set({ wanted: true }).where(eq(id, upload))
+      await this.db.update(stageRecordings).set({ release_requested: true }).where(eq(id, upload))
       await pause(ASK_AGAIN_MS)
     }
     throw new AppError('conflict', text.uploadHeld)
@@ -68,8 +68,8 @@ export class UploadLocker implements Locker {
       .update(stageRecordings)
       .set(LEASE)
       .where(and(eq(id, upload), eq(held_by, holder)))
-      .returning({ wanted: stageRecordings.wanted })
-      .catch(() => [{ wanted: false }])
-    if (held[0]?.wanted !== false) await requestRelease()
+      .returning({ release_requested: stageRecordings.release_requested })
+      .catch(() => [{ release_requested: false }])
+    if (held[0]?.release_requested !== false) await requestRelease()
   }
 }
