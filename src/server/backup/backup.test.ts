@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, lstat, mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClientBase } from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freshFolder } from '#server/db/embedded/test-folder.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
+import { type Mark, setMark } from '#server/move/mark.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -196,13 +198,15 @@ test('what is written until the rows are read is in the backup, and before the m
 })
 
 test('a database that was moved away, or into which not all came, is not backed up', async () => {
-  for (const [marking, sentence] of [
-    [`insert into move_mark (state, place, marked_at) values ('moved', 'elsewhere', now())`, /was moved to elsewhere/],
-    [`insert into move_mark (state, place, marked_at) values ('unfinished', 'x', now())`, /Not everything of x/],
-    ['create table unfinished_restore ()', /npm run restore was stopped/],
+  const mark = (state: Mark['state']) => (client: ClientBase) =>
+    setMark(client, { state, place: 'elsewhere', marked_at: NOW.toISOString() })
+  for (const [change, sentence] of [
+    [mark('moved'), /was moved to elsewhere/],
+    [mark('unfinished'), /Not everything of elsewhere/],
+    [(client: ClientBase) => client.query('create table unfinished_restore ()'), /npm run restore was stopped/],
   ] as const) {
     const place = await newInstallation()
-    await withDatabase(place, ({ query }) => query(marking))
+    await withDatabase(place, ({ alone }) => alone<unknown>(change))
     await expect(backUp(place)).rejects.toThrow(sentence)
   }
 })
