@@ -16,7 +16,11 @@ const { openStorage } = await import('#server/files/open-storage.ts')
 
 type Env = ReturnType<typeof readEnv>
 
-const OPTIONS = { to: { type: 'string' }, 'with-keys': { type: 'boolean', default: false } } as const
+const OPTIONS = {
+  to: { type: 'string' },
+  'with-keys': { type: 'boolean', default: false },
+  'without-files': { type: 'boolean', default: false },
+} as const
 
 function fileOf(to: string | undefined, { BACKUP_DIR, DATA_DIR }: Env, now: Date) {
   return resolve(to ?? join(BACKUP_DIR ?? join(DATA_DIR, 'backups'), backupName(now)))
@@ -29,9 +33,8 @@ async function run(): Promise<string[]> {
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
   requireOwner(dataDir)
-  const now = new Date()
-  const to = fileOf(values.to, env, now)
-  const storage = await openStorage({ ...env, DATA_DIR: dataDir })
+  const to = fileOf(values.to, env, new Date())
+  const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()
   const log = createLog('error')
   const databaseUrl = env.DATABASE_URL
@@ -39,12 +42,13 @@ async function run(): Promise<string[]> {
   try {
     await requireBackupRoom(to, source.database, storage)
     const withKeys = values['with-keys']
-    const report = await makeBackup({ ...source, storage, dataDir, to, withKeys, now })
+    const report = await makeBackup({ ...source, storage, dataDir, to, withKeys })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     const { size } = await stat(to)
     return [
       `${report.rows.toLocaleString('en-GB')} rows of ${report.tables} tables and ${counted(report.files, 'file')} are in ` +
-        `${to} (${megabytes(size)} MB), as they were at ${now.toISOString()}. It took ${seconds} s.`,
+        `${to} (${megabytes(size)} MB), as they were at ${report.started_at}. It took ${seconds} s.`,
+      ...(storage ? [] : [`The stored files are not in it: ${filesWords(env)}`]),
       withKeys
         ? 'The key that signs sessions is in it: whoever has the file can sign in as anybody.'
         : `The key that signs sessions is not in it. Keep a copy of ${join(dataDir, 'jwt-secret')} in another place, or use --with-keys.`,
@@ -53,6 +57,12 @@ async function run(): Promise<string[]> {
   } finally {
     await source.close()
   }
+}
+
+function filesWords({ FILES_URL, DATA_DIR }: Env) {
+  return FILES_URL === undefined
+    ? `copy ${join(resolve(DATA_DIR), 'storage')} and ${join(resolve(DATA_DIR), 'recordings')} yourself.`
+    : 'see that the object store has a backup of its own.'
 }
 
 function counted(count: number, what: string) {

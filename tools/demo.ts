@@ -8,7 +8,7 @@ const { moveDemo, removeDemo } = await import('#server/demo.ts')
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { migrate } = await import('#server/db/migrate.ts')
-const { requireUnmarked } = await import('#server/move/mark.ts')
+const { requireWhole } = await import('#server/backup/whole.ts')
 
 const NO_DEMO =
   'There is no demonstration in this database. To install it, start Foyer with SEED=demo before anybody signs up.'
@@ -19,7 +19,7 @@ async function open() {
   requireOwner(dataDir)
   const log = createLog('error')
   const database = await openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir, log })
-  await migrate(database, resolve(import.meta.dirname, '../migrations'), { check: requireUnmarked })
+  await migrate(database, resolve(import.meta.dirname, '../migrations'), { check: requireWhole })
   return { ...database, dataDir }
 }
 

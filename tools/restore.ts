@@ -58,6 +58,11 @@ async function restore(choices: Choices): Promise<string[]> {
   const { held_emails, erasures, has_key, left_out } = report
   return [
     `${summary(report)}: restored into ${nameOf(to)} in ${secondsSince(start)} s, and each table is as it was.`,
+    ...(report.manifest.has_files
+      ? []
+      : [
+          'The stored files are not in this backup. Before you start Foyer, put them where they were, as they were then.',
+        ]),
     ...(held_emails > 0
       ? [
           `${held_emails} ${held_emails === 1 ? 'email that was waiting is' : 'emails that were waiting are'} marked as not ` +

@@ -44,6 +44,7 @@ const Environment = z.object({
   BACKUP_KEEP: wholeNumber(99_999, 'must be a number of backups, 1 or more')
     .refine((number) => number > 0, 'must be a number of backups, 1 or more')
     .default(7),
+  BACKUP_FILES: onOff.default(true),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')

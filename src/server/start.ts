@@ -1,12 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClientBase } from 'pg'
 import { type App, createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
-import { nightlyBackup } from '#server/backup/nightly.ts'
-import { requireRestored } from '#server/backup/place.ts'
+import { NIGHTLY_BACKUP, nightlyBackup } from '#server/backup/nightly.ts'
 import { serveSnapshots } from '#server/backup/snapshot-server.ts'
+import { requireWhole } from '#server/backup/whole.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { type Env, readEnv, startWarnings } from './env.ts'
@@ -22,7 +21,6 @@ import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
 import { removeFilesJob } from '#server/files/removal.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { requireUnmarked } from '#server/move/mark.ts'
 import { stopOnSignal } from './stop.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
@@ -67,7 +65,7 @@ export async function start(migrations = MIGRATIONS) {
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>
-    startJobs({ database, log, jobs: jobsOf(jobCore, outbox), signal: closing.signal }),
+    startJobs({ database, log, ...jobsOf(jobCore, outbox, others), signal: closing.signal }),
   )
   await jobs
 }
@@ -94,24 +92,23 @@ async function openParts(env: Env, { migrations, log }: { migrations: string; lo
   return { database, renderer, applied: await migrate(database, migrations, { check: requireWhole }) }
 }
 
-async function requireWhole(client: ClientBase) {
-  await requireUnmarked(client)
-  await requireRestored(client)
-}
-
 /** Erases people again whom a restored backup contained. Call it before the server listens. */
 export async function replayErasures(core: Core) {
   for (const feature of features) await feature.replayErasures?.(core, core.clock.now())
 }
 
-function jobsOf(core: Core, outbox: Outbox) {
+/** The jobs that this process runs, and those whose schedules it removes, beside so many other processes. */
+function jobsOf(core: Core, outbox: Outbox, others: number) {
   const jobs = [
     deleteOldEmailsJob,
     deleteOldEventsJob,
     removeFilesJob,
     ...features.flatMap((feature) => feature.jobs ?? []),
   ]
-  return [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))]
+  // One that a version takes away is named here. Another process, also a newer one, may have jobs that this one does not know,
+  // and may make the nightly backups that this one does not.
+  const retired = core.env.BACKUP_DIR === undefined && others === 0 ? [NIGHTLY_BACKUP] : []
+  return { retired, jobs: [deliverEmails(outbox), ...nightlyBackup(core), ...jobs.map((job) => bindJob(job, core))] }
 }
 
 async function requirePlaces(env: Env) {

@@ -2,6 +2,8 @@ import { plural } from '#shared/plural.ts'
 import { megabytes } from '#shared/wording.ts'
 import { PORTABLE_BYTES } from './portable-rules.ts'
 
+const MB = 1024 * 1024
+
 /** The rows of each part, as a preview counts them. */
 const PARTS: Readonly<Record<string, readonly [string, string]>> = {
   speakers: ['speaker', 'speakers'],
@@ -18,6 +20,10 @@ const PARTS: Readonly<Record<string, readonly [string, string]>> = {
 /** Taking a conference to another installation, and taking one in. */
 export const portableText = {
   tooManyExports: 'You have downloaded this conference often enough for now. Try again in an hour.',
+  tooManyPictures: (bytes: number) =>
+    `The pictures of this conference have ${megabytes(Math.ceil(bytes / MB) * MB)} together, and a file takes ${megabytes(PORTABLE_BYTES)} of all there is. Delete some pictures of exhibitors or speakers, then download it again.`,
+  tooLargeToTake:
+    'This conference has more in it than one file takes. Delete old chat messages, then download it again.',
   tooManyImports: 'You have imported many conferences in the last hour. Try again later.',
   empty: 'The file has no conference in it.',
   inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',

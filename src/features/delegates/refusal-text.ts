@@ -9,4 +9,5 @@ export const refusalText = {
   companyTooLong: tooLong('company', DELEGATE_LIMITS.company),
   positionTooLong: tooLong('position', DELEGATE_LIMITS.position),
   missing: { email: 'Please enter an email address', full_name: 'Please enter a full name' },
+  badAnswer: 'The file has an answer that its question does not allow. Nothing was saved.',
 }

@@ -135,7 +135,7 @@ function mailPart({ emails, settings }: Installation, momentWords: MomentWords):
 const BACKUP_WORDS = {
   working: { state: 'working', word: 'Working' },
   waiting: { state: 'caution', word: 'None yet' },
-  late: { state: 'caution', word: 'Too old' },
+  late: { state: 'caution', word: 'Overdue' },
   failing: { state: 'failing', word: 'Failed' },
 } as const
 

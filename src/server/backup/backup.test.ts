@@ -6,12 +6,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freshFolder } from '#server/db/embedded/test-folder.ts'
+import { folderStorage } from '#server/files/folder-storage.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
 import { run, started, stopped } from '#server/test-process.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { makeBackup } from './backup.ts'
 import { HELD } from './restored.ts'
 import { serveSnapshots } from './snapshot-server.ts'
 import {
@@ -126,7 +128,8 @@ test('who was erased after the backup is forgotten again, by the log of the plac
 
 test('emails that waited are marked as not sent, and stay as they were where that is chosen', async () => {
   const place = await newInstallation()
-  const later = new Date(NOW.getTime() + DAY_MS)
+  // The clock of the process that queued the second one was ahead.
+  const later = new Date(Date.now() + DAY_MS)
   await withDatabase(place, async ({ db }) => {
     for (const now of [NOW, later])
       await queueEmail(db, { kind: 'a-test', to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' }, now)
@@ -142,11 +145,75 @@ test('emails that waited are marked as not sent, and stay as they were where tha
     return { held_emails, rows }
   }
   const waiting = { failed: false, waiting: true, last_error: null }
-  expect(await emails(false)).toEqual({
-    held_emails: 1,
-    rows: [{ failed: true, waiting: false, last_error: HELD }, waiting],
-  })
+  const held = { failed: true, waiting: false, last_error: HELD }
+  expect(await emails(false)).toEqual({ held_emails: 2, rows: [held, held] })
   expect(await emails(true)).toEqual({ held_emails: 0, rows: [waiting, waiting] })
+})
+
+test('what is written until the rows are read is in the backup, and before the moment that it names', async () => {
+  const place = await newInstallation()
+  const to = join(temporaryFolder(), 'backup.tar.gz')
+  const last = await withDatabase(place, async (database) => {
+    const began = new Date()
+    /** Something is written in the time between the call and the first read. */
+    const alone: typeof database.alone = async (work) => {
+      await addUser(database)
+      return database.alone(work)
+    }
+    const { started_at } = await makeBackup({
+      database: { ...database, alone },
+      storage: null,
+      dataDir: place.dataDir,
+      to,
+      withKeys: false,
+    })
+    expect(Date.parse(started_at)).toBeGreaterThanOrEqual(began.getTime())
+    const { rows } = await database.query(
+      `select date_trunc('milliseconds', created_at) <= $1 as is_before from users`,
+      [started_at],
+    )
+    expect(rows).toEqual(rows.map(() => ({ is_before: true })))
+    return rows.length
+  })
+  const restored = await newPlace()
+  await restore(to, restored)
+  expect(await emailsIn(restored)).toHaveLength(last)
+})
+
+test('a database that was moved away, or into which not all came, is not backed up', async () => {
+  for (const [marking, sentence] of [
+    [`insert into move_mark (state, place, marked_at) values ('moved', 'elsewhere', now())`, /was moved to elsewhere/],
+    [`insert into move_mark (state, place, marked_at) values ('unfinished', 'x', now())`, /Not everything of x/],
+    ['create table unfinished_restore ()', /npm run restore was stopped/],
+  ] as const) {
+    const place = await newInstallation()
+    await withDatabase(place, ({ query }) => query(marking))
+    await expect(backUp(place)).rejects.toThrow(sentence)
+  }
+})
+
+test('a backup without the stored files has none, and is restored beside those that are kept', async () => {
+  const place = await newInstallation()
+  await mkdir(join(place.dataDir, 'storage/avatars'), { recursive: true })
+  await writeFile(join(place.dataDir, 'storage/avatars/ada.webp'), 'a picture')
+  const file = await backUp(place, { withFiles: false })
+  const bucket = folderStorage(place.dataDir)
+  const { manifest, files } = await restore(file, await newPlace(), { objectStore: bucket })
+  expect({ has_files: manifest.has_files, files }).toEqual({ has_files: false, files: 0 })
+  await expect(
+    restore(await backUp(await newInstallation()), await newPlace(), { objectStore: bucket }),
+  ).rejects.toThrow('The object store is not empty')
+})
+
+test('two restores into one database do not mix', async () => {
+  const file = await backUp(await newInstallation())
+  const to = await newPlace()
+  const other = { ...to, dataDir: to.databaseUrl === undefined ? to.dataDir : temporaryFolder() }
+  const outcomes = await Promise.allSettled([restore(file, to), restore(file, other)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([
+    expect.stringMatching(/Another restore into this database|in use by another process/),
+  ])
 })
 
 test('the backup of an older version is restored into its tables and brought up to date', async () => {

@@ -19,6 +19,7 @@ import {
   type Manifest,
   ROWS,
 } from './format.ts'
+import { requireWhole } from './whole.ts'
 import { writeArchive, type Writer } from './writer.ts'
 
 /** So many bytes of rows are in memory at once. */
@@ -26,38 +27,45 @@ const PART_BYTES = 1024 * 1024
 
 export type Backup = {
   database: Database
-  storage: Storage
+  /** When the database was copied, where it is a copy. */
+  copiedAt?: Date
+  /** Null for a backup without the stored files. */
+  storage: Storage | null
   dataDir: string
   /** The file to write. */
   to: string
   /** Whether the key that signs sessions is part of it. */
   withKeys: boolean
-  now: Date
   /** Aborted when what is backed up goes away. */
   signal?: AbortSignal
 }
 
 /** What was written, for the operator. */
-export type BackupReport = { rows: number; tables: number; files: number }
+export type BackupReport = { started_at: string; rows: number; tables: number; files: number }
 
 /**
  * Writes everything into one file: the rows as they were at one moment, and then the stored files, which do not change once
- * they are written. Calls of the product go on meanwhile.
+ * they are written. Calls of the product go on meanwhile. Throws a sentence for the operator, also where the database is not to
+ * be used any more, or not yet.
  */
 export async function makeBackup(backup: Backup): Promise<BackupReport> {
   const { database, to, signal } = backup
   requireOwnFile(backup)
+  await database.alone(requireWhole)
   let contents: Contents = { tables: [], sequences: [], entries: [] }
+  let started_at = ''
   await writeArchive(to, async (writer) => {
-    const { tables, sequences } = await database.alone((client) =>
-      inOneMoment(client, () => addRows(client, backup, writer)),
+    const { tables, sequences, moment } = await database.alone((client) =>
+      inOneMoment(client, (began) => addRows(client, { ...backup, moment: backup.copiedAt ?? began }, writer)),
     )
+    started_at = moment.toISOString()
     await addFiles(backup, writer)
     signal?.throwIfAborted()
     contents = { tables, sequences, entries: writer.entries }
     await addJson(writer, CONTENTS, contents)
   })
   return {
+    started_at,
     rows: contents.tables.reduce((sum, table) => sum + table.rows, 0),
     tables: contents.tables.length,
     files: contents.entries.filter(({ name }) => name.startsWith(FILES)).length,
@@ -72,31 +80,32 @@ function requireOwnFile({ to, dataDir }: Backup) {
     throw new Error(`${to} is inside ${join(dataDir, held)}, which is backed up. Give another folder.`)
 }
 
-/** Runs reads that see nothing of what is committed after they began. */
-async function inOneMoment<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+/** Runs reads that see nothing of what is committed after they began, which `work` is given. */
+async function inOneMoment<T>(client: ClientBase, work: (began: Date) => Promise<T>): Promise<T> {
   const tables = await readTables(client)
   await client.query('begin isolation level repeatable read read only')
   try {
     // Before the first read, so that no migration changes a table between that and the end.
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
     await client.query(SAME_TEXT)
-    return await work()
+    return await work(new Date())
   } finally {
     await client.query('rollback').catch(() => undefined)
   }
 }
 
-async function addRows(client: ClientBase, { database, now, signal }: Backup, writer: Writer) {
+async function addRows(client: ClientBase, backup: Backup & { moment: Date }, writer: Writer) {
+  const { database, storage, moment, signal } = backup
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, hash from migrations order by name',
   )
   const { engine } = database
-  const started_at = now.toISOString()
   await addJson(writer, MANIFEST, {
     format: FORMAT,
     version: VERSION,
     engine,
-    started_at,
+    started_at: moment.toISOString(),
+    has_files: storage !== null,
     migrations,
   } satisfies Manifest)
   const contents: Contents['tables'] = []
@@ -105,7 +114,7 @@ async function addRows(client: ClientBase, { database, now, signal }: Backup, wr
     await addTable(client, table, writer)
     contents.push({ name: table.name, ...(await readContent(client, table.name)) })
   }
-  return { tables: contents, sequences: await readSequences(client) }
+  return { tables: contents, sequences: await readSequences(client), moment }
 }
 
 async function addTable(client: ClientBase, table: Table, writer: Writer) {
@@ -130,12 +139,13 @@ async function addTable(client: ClientBase, table: Table, writer: Writer) {
 }
 
 async function addFiles({ storage, dataDir, withKeys, signal }: Backup, writer: Writer) {
-  for await (const { path, size } of storage.all()) {
-    signal?.throwIfAborted()
-    const content = size === 0 ? Buffer.alloc(0) : await storage.stream(path, { first: 0, last: size - 1 })
-    // Null for one that was deleted meanwhile.
-    if (content) await writer.add(FILES + path, content, size)
-  }
+  if (storage)
+    for await (const { path, size } of storage.all()) {
+      signal?.throwIfAborted()
+      const content = size === 0 ? Buffer.alloc(0) : await storage.stream(path, { first: 0, last: size - 1 })
+      // Null for one that was deleted meanwhile.
+      if (content) await writer.add(FILES + path, content, size)
+    }
   for (const name of withKeys ? [...DATA_FILES, KEY] : DATA_FILES)
     if (existsSync(join(dataDir, name))) await addDataFile(join(dataDir, name), DATA + name, writer)
 }

@@ -17,7 +17,10 @@ export const Manifest = z.object({
   /** The version of the product that made it. */
   version: z.string(),
   engine: z.enum(['postgres', 'embedded']),
+  /** The moment of which the rows are. */
   started_at: z.iso.datetime(),
+  /** Whether the stored files are in it. */
+  has_files: z.boolean(),
   /** What the database had taken, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
 })

@@ -4,8 +4,12 @@ export function backupName(now: Date, installation?: string) {
   return `foyer-${installation === undefined ? '' : `${installation}-`}${moment}Z.tar.gz`
 }
 
-/** Of the names in a folder, those of whole nightly backups of an installation, the oldest first. */
-export function nightlyBackups(names: readonly string[], installation: string) {
+/**
+ * Of the names in a folder, those of whole nightly backups of an installation until now, the oldest first. Those of later were
+ * made while a clock was ahead, and would outlive all others.
+ */
+export function nightlyBackups(names: readonly string[], installation: string, now: Date) {
   const own = new RegExp(`^foyer-${installation}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.tar\\.gz$`)
-  return names.filter((name) => own.test(name)).toSorted()
+  const last = backupName(now, installation)
+  return names.filter((name) => own.test(name) && name <= last).toSorted()
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { PRODUCT } from '#shared/brand.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
+import { hasNothing } from '#server/db/has-nothing.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import type { Log } from '#server/db/pool.ts'
 import { hasTable } from '#server/move/mark.ts'
@@ -63,15 +65,19 @@ async function beginFolder(dataDir: string, log: Log): Promise<OpenPlace> {
 async function beginServer(databaseUrl: string, dataDir: string, log: Log): Promise<OpenPlace> {
   const folder = join(dataDir, UNFINISHED)
   const database = await openDatabase({ databaseUrl, dataDir, log })
+  const lock = await lockServer(database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  async function close() {
+    await lock.release()
+    await database.close()
+  }
   try {
-    const isUnfinished = await database.alone(isMarked)
-    await discardUnfinished(dataDir, isUnfinished)
-    requireEmptyFolder(dataDir)
-    if (!isUnfinished) await database.alone(requireEmptyServer)
-    await database.alone((client) => client.query(isUnfinished ? EMPTY_AND_MARK : MARK))
+    await claimServer(database, dataDir)
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
   return {
@@ -85,8 +91,39 @@ async function beginServer(databaseUrl: string, dataDir: string, log: Log): Prom
       try {
         await discardUnfinished(dataDir, await database.alone(isMarked))
       } finally {
-        await database.close()
+        await close()
       }
+    },
+  }
+}
+
+async function claimServer(database: Database, dataDir: string) {
+  const isUnfinished = await database.alone(isMarked)
+  await discardUnfinished(dataDir, isUnfinished)
+  requireEmptyFolder(dataDir)
+  if (!isUnfinished) await database.alone(requireEmptyServer)
+  await database.alone((client) => client.query(isUnfinished ? EMPTY_AND_MARK : MARK))
+}
+
+/** The advisory lock that keeps two restores out of one database: any number that no other program uses. */
+const LOCK = 4_036_925_874
+
+/** Holds the lock on a connection of its own, with which it ends, whatever becomes of this process. */
+async function lockServer(database: Database) {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = database.alone(async (client) => {
+    const { rows } = await client.query<{ is_ours: boolean }>(`select pg_try_advisory_lock(${LOCK}) as is_ours`)
+    if (!onlyRow(rows).is_ours)
+      throw new Error('Another restore into this database is under way. Wait for its end, or stop it.')
+    locked.resolve()
+    await released.promise
+  })
+  await Promise.race([locked.promise, holding])
+  return {
+    async release() {
+      released.resolve()
+      await holding
     },
   }
 }
@@ -98,12 +135,8 @@ const EMPTY_AND_MARK = `drop schema public cascade; create schema public; drop s
 
 const isMarked = (client: ClientBase) => hasTable(client, 'public.unfinished_restore')
 
-const COUNT_RELATIONS = `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`
-
 async function requireEmptyServer(client: ClientBase) {
-  const { rows } = await client.query<{ count: number }>(COUNT_RELATIONS)
-  if (rows[0]?.count === 0) return
+  if (await hasNothing(client)) return
   throw new Error(
     'The database is not empty. A backup is never restored over anything. Give an empty database in DATABASE_URL.',
   )

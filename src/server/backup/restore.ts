@@ -55,7 +55,7 @@ export async function restoreBackup(restoring: Restoring): Promise<RestoreReport
   await requireKnown(file, manifest, migrations)
   const contents = await checkArchive(file)
   await requireRoom(to.dataDir, bytesNeeded(restoring, contents))
-  if (restoring.objectStore) await requireEmptyStore(restoring.objectStore, contents)
+  if (restoring.objectStore && manifest.has_files) await requireEmptyStore(restoring.objectStore, contents)
   const place = await beginPlace(to, log)
   try {
     const filled = await fillPlace(place, restoring, manifest, contents)
@@ -91,7 +91,7 @@ async function fillPlace(
     fillFromArchive(client, { file, contents, storage, addFile, onProgress }),
   )
   await migrate(database, migrations)
-  const held_emails = restoring.sendWaiting ? 0 : await holdWaitingEmails(database, manifest.started_at)
+  const held_emails = restoring.sendWaiting ? 0 : await holdWaitingEmails(database)
   await renewInstallation(database)
   return { left_out, held_emails, erasures: await mergeErasures(to.dataDir, restoring.erasures) }
 }

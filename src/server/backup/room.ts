@@ -31,11 +31,11 @@ export async function requireRoom(folder: string, needed: number, free: FreeByte
 const SHARE = 0.5
 
 /** Throws a sentence for the operator where the disk of a backup has no room for it. */
-export async function requireBackupRoom(to: string, database: Database, storage: Storage, free?: FreeBytes) {
+export async function requireBackupRoom(to: string, database: Database, storage: Storage | null, free?: FreeBytes) {
   const { rows } = await database.alone((client) =>
     client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes'),
   )
   let needed = SHARE * onlyRow(rows).bytes
-  for await (const { size } of storage.all()) needed += size
+  if (storage) for await (const { size } of storage.all()) needed += size
   await requireRoom(dirname(to), needed, free)
 }

@@ -1,13 +1,17 @@
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
 /** When the nightly backup is made, in UTC: in the small hours of Europe, and not on the hour. */
 const NIGHT = { hour: 2, minute: 40 }
 export const NIGHTLY = `${NIGHT.minute} ${NIGHT.hour} * * *`
 /** From when a good backup is too old. */
 const OVERDUE_MS = 2 * DAY_MS
+/** The longest that one may take: recordings of many gigabytes take long. */
+export const LONGEST_MS = 6 * HOUR_MS
 
 /** What became of the nightly backups. */
 export type BackupState = {
+  /** Since when one is expected. */
+  since: string
   /** When the last good one began. */
   made_at: string | null
   /** When the last one failed, unless a good one followed, and why. */
@@ -15,25 +19,36 @@ export type BackupState = {
   problem: string | null
 }
 
-/** Whether no backup was made since the last night, because the job also runs whenever a process starts. */
-export function isBackupDue({ made_at }: Pick<BackupState, 'made_at'>, now: Date) {
+/**
+ * Whether no backup was made since the last night, because the job also runs whenever a process starts. One that has begun
+ * (`begun_at`) and not ended is still being made by another process, or took its own with it: only when it cannot be under
+ * way any more is another one due. What is after now was written while a clock was ahead, and does not count.
+ */
+export function isBackupDue({ made_at, begun_at }: { made_at: string | null; begun_at: string | null }, now: Date) {
+  if (begun_at !== null && isWithin(LONGEST_MS, begun_at, now)) return false
   const night = new Date(now)
   night.setUTCHours(NIGHT.hour, NIGHT.minute, 0, 0)
   const last = night > now ? night.getTime() - DAY_MS : night.getTime()
-  return made_at === null || Date.parse(made_at) < last
+  return made_at === null || !isWithin(now.getTime() - last, made_at, now)
 }
 
 /** What the backups are like: none was made yet, they are made every night, the last one failed, or is too old. */
-export function backupCondition({ made_at, failed_at }: BackupState, now: Date) {
+export function backupCondition({ since, made_at, failed_at }: BackupState, now: Date) {
   if (failed_at !== null) return 'failing'
-  if (made_at === null) return 'waiting'
-  return now.getTime() - Date.parse(made_at) > OVERDUE_MS ? 'late' : 'working'
+  if (!isWithin(OVERDUE_MS, made_at ?? since, now)) return 'late'
+  return made_at === null ? 'waiting' : 'working'
+}
+
+/** Whether a moment is in the time before now of this length. */
+function isWithin(length_ms: number, moment: string, now: Date) {
+  const age_ms = now.getTime() - Date.parse(moment)
+  return age_ms >= 0 && age_ms <= length_ms
 }
 
 /** For everybody who asks whether the process is ready, so without a reason, which may name a folder. */
 export const BACKUP_WARNINGS = {
   failing: 'The last nightly backup failed. The log and the operator’s page say why.',
-  late: 'The last nightly backup is older than two days.',
+  late: 'No nightly backup was made in the last two days.',
   waiting: null,
   working: null,
 }

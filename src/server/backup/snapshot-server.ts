@@ -11,6 +11,8 @@ import { folderBytes, requireRoom } from './room.ts'
 export const SOCKET = 'backup.sock'
 /** The data folder of the copy, inside the data folder. */
 const SNAPSHOT = 'snapshot'
+/** Removing a folder fails at first where a program that ends has just written to it. */
+const WHOLE = { recursive: true, force: true, maxRetries: 5 } as const
 /** What the running database is to have left, above the limit below which it takes no writes. */
 const SPARE_BYTES = 512 * 1024 * 1024
 
@@ -21,8 +23,8 @@ type Options = { dataDir: string; database: Pick<Database, 'snapshot'>; log: Log
 
 /**
  * Gives other programs of this user a copy of the running embedded database: the folder is theirs as long as they stay
- * connected, one at a time. Does nothing for a database on a server. Returns what ends that. Where it cannot listen, a warning says so, and backups are made while the
- * process is stopped.
+ * connected, one at a time. Does nothing for a database on a server. Returns what ends that. Where it cannot listen, a
+ * warning says so, and backups are made while the process is stopped.
  */
 export async function serveSnapshots({ dataDir, database, log }: Options): Promise<() => Promise<void>> {
   const { snapshot } = database
@@ -30,7 +32,7 @@ export async function serveSnapshots({ dataDir, database, log }: Options): Promi
   const path = join(dataDir, SOCKET)
   const folder = join(dataDir, SNAPSHOT)
   // Left by a process that was killed: this one has the lock of the folder.
-  await Promise.all([rm(path, { force: true }), rm(folder, { recursive: true, force: true })])
+  await Promise.all([rm(path, { force: true }), rm(folder, WHOLE)])
   const open = new Set<Socket>()
   let ended = Promise.resolve()
   const server = createServer((socket) => {
@@ -66,6 +68,7 @@ async function lend(socket: Socket, { dataDir, folder, snapshot, log }: Loan) {
   // Without it the end of the other program is not noticed.
   socket.resume()
   try {
+    await rm(folder, WHOLE)
     await mkdir(folder, { mode: 0o700 })
     await requireRoom(dataDir, (await folderBytes(join(dataDir, 'pg'))) + SPARE_BYTES)
     await snapshot(join(folder, 'pg'), gone.signal)
@@ -77,7 +80,9 @@ async function lend(socket: Socket, { dataDir, folder, snapshot, log }: Loan) {
     }
   }
   await closed
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, WHOLE).catch((error: unknown) =>
+    log.warn({ err: error }, 'the copy of the database that a backup was made from could not be removed'),
+  )
 }
 
 function answer(socket: Socket, last: Answer) {

@@ -12,6 +12,8 @@ import { type Answer, SOCKET } from './snapshot-server.ts'
 /** A database that can be read in peace. */
 export type Source = {
   database: Database
+  /** When it was copied, where it is a copy. */
+  copiedAt?: Date
   /** Aborted with a sentence when what is read goes away. */
   signal: AbortSignal
   close: () => Promise<void>
@@ -34,11 +36,13 @@ export async function openSource({ databaseUrl, dataDir, log }: Options): Promis
   const gone = new AbortController()
   socket.once('close', () => gone.abort(new Error(`${PRODUCT} was stopped while the backup was made. Make it again.`)))
   const folder = await lentFolder(socket)
+  const copiedAt = new Date()
   // Otherwise its end would not be noticed.
   socket.resume()
   const database = await openDatabase({ dataDir: folder, log })
   return {
     database,
+    copiedAt,
     signal: gone.signal,
     async close() {
       await database.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,6 +11,10 @@ import { BACKUP_WARNINGS, backupCondition, type BackupState } from './rules.ts'
 export const nightlyBackups = pgTable('nightly_backups', {
   /** Whose backups they are. */
   installation: uuid().notNull(),
+  since: instant()
+    .notNull()
+    .default(sql`now()`),
+  begun_at: instant(),
   made_at: instant(),
   failed_at: instant(),
   problem: text(),
@@ -21,12 +26,12 @@ export async function readNightly(db: Db) {
   return onlyRow(await db.select().from(nightlyBackups))
 }
 
-/** Null where nightly backups are off. */
+/** Null where nightly backups are off in this process. */
 export async function readBackupState(db: Db, { BACKUP_DIR }: Env): Promise<BackupState | null> {
   if (BACKUP_DIR === undefined) return null
-  const { made_at, failed_at, problem } = nightlyBackups
-  const [state] = await db.select({ made_at, failed_at, problem }).from(nightlyBackups)
-  return state ?? { made_at: null, failed_at: null, problem: null }
+  const { since, made_at, failed_at, problem } = nightlyBackups
+  const [state] = await db.select({ since, made_at, failed_at, problem }).from(nightlyBackups)
+  return state ?? null
 }
 
 /** What the operator should know, one sentence each. */
@@ -36,10 +41,21 @@ export async function backupWarnings(db: Db, env: Env, now: Date): Promise<strin
   return warning ? [warning] : []
 }
 
+/** Call it before a backup begins, so that it is not begun again at once where it takes the process with it. */
+export async function recordBegun(db: Db, begun_at: Date) {
+  await db.update(nightlyBackups).set({ begun_at: begun_at.toISOString() })
+}
+
+/** The process stops in the middle of a backup, and the next one to start makes it. */
+export async function recordStopped(db: Db) {
+  await db.update(nightlyBackups).set({ begun_at: null })
+}
+
 export async function recordMade(db: Db, made_at: Date) {
-  await db.update(nightlyBackups).set({ made_at: made_at.toISOString(), failed_at: null, problem: null })
+  const made = { begun_at: null, made_at: made_at.toISOString(), failed_at: null, problem: null }
+  await db.update(nightlyBackups).set(made)
 }
 
 export async function recordFailed(db: Db, failed_at: Date, problem: string) {
-  await db.update(nightlyBackups).set({ failed_at: failed_at.toISOString(), problem })
+  await db.update(nightlyBackups).set({ begun_at: null, failed_at: failed_at.toISOString(), problem })
 }

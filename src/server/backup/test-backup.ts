@@ -60,12 +60,12 @@ export function emailsIn(place: Place): Promise<string[]> {
 }
 
 /** Makes a backup of a place in which no process runs, and returns its file. */
-export async function backUp(place: Place, { withKeys = false, now = NOW } = {}): Promise<string> {
+export async function backUp(place: Place, { withKeys = false, withFiles = true } = {}): Promise<string> {
   const to = join(temporaryFolder(), 'backup.tar.gz')
   const source = await openSource({ ...place, log })
-  const storage = folderStorage(place.dataDir)
+  const storage = withFiles ? folderStorage(place.dataDir) : null
   try {
-    await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys, now })
+    await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys })
   } finally {
     await source.close()
   }

@@ -1,6 +1,10 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { chunksOf } from '#shared/chunks.ts'
 import { type Db, prepared } from './db.ts'
+
+/** No more than a statement takes in a fraction of the time that one may take. */
+const AT_ONCE = 1000
 
 /**
  * An insert of any number of complete rows as one prepared statement with one parameter, for hot writes. Drizzle's own has
@@ -23,8 +27,8 @@ export function insertMany<Table extends PgTable>(table: Table, name: string) {
 }
 
 /**
- * An insert of many rows with the same columns in one parameter, for imports. Drizzle's own has a parameter for each value,
- * which takes many times as long to write and to read.
+ * An insert of many rows with the same columns, each thousand in one parameter, for imports. Drizzle's own has a parameter for
+ * each value, which takes many times as long to write and to read. Call it in a transaction.
  */
 export async function insertRows<Table extends PgTable>(
   db: Db,
@@ -37,7 +41,8 @@ export async function insertRows<Table extends PgTable>(
     Object.keys(first).map((name) => sql.identifier(name)),
     sql`, `,
   )
-  await db.execute(sql`
-    insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`)
+  for (const some of chunksOf(rows, AT_ONCE))
+    await db.execute(sql`
+      insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(some)})`)
 }

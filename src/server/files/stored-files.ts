@@ -67,6 +67,16 @@ export async function storeFile(
   }
 }
 
+/** The size of stored files together. */
+export async function sizeOfFiles(db: Db, paths: readonly string[]) {
+  const bytes = sum(storedFiles.size).mapWith(Number)
+  const [total] = await db
+    .select({ bytes })
+    .from(storedFiles)
+    .where(sql`${storedFiles.path} = any(${sql.param(paths)}::text[])`)
+  return total?.bytes ?? 0
+}
+
 /** Uploads that count towards the quota of this name wait for each other, so that they cannot exceed it together. */
 async function lockedUsage(tx: Db, name: string, files: SQL) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

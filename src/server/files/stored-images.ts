@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { imageText } from '#shared/image-text.ts'
 import type { Core } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { type NewFile, removeFiles, removeUnused, storedFiles, storeFile } from './stored-files.ts'
 
@@ -23,6 +24,15 @@ export async function storeImage(core: Pick<Core, 'db' | 'storage'>, { side, ...
   const path = `${image.path}.webp`
   await storeFile(core, { ...image, bytes, path, full: imageText.quota }, now)
   return PREFIX + path
+}
+
+/** Has stored pictures count towards the quota of other owners. */
+export async function changeOwners(tx: Db, images: readonly { url: string; owner: string }[]) {
+  const given = images.map(({ url, owner }) => ({ path: url.slice(PREFIX.length), owner }))
+  await tx.execute(sql`
+    update ${storedFiles} as file set owner = given.owner
+    from json_to_recordset(${JSON.stringify(given)}) as given (path text, owner text)
+    where file.path = given.path`)
 }
 
 /** Whether the address is a stored file of this owner. */

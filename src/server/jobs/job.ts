@@ -23,6 +23,9 @@ export type BoundJob = Omit<Job, 'work'> & {
   work: (signal: AbortSignal) => Promise<unknown>
 }
 
+/** The reason with which the signal of a job is aborted when the process stops, and not because it has taken too long. */
+export class Stopping extends Error {}
+
 export function bindJob(job: Job, core: Core): BoundJob {
   return { ...job, work: () => job.work(core, core.clock.now()) }
 }

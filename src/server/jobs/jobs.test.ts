@@ -217,12 +217,18 @@ test('jobs whose database does not answer are no reason to go on after the end',
   expect(await stop()).toBeUndefined()
 })
 
-test('what is scheduled is what the latest start knows, in UTC', async () => {
-  const { db, start } = await running()
-  const [older, newer] = [counted().job, counted().job]
-  const first = await start(older)
+test('a start schedules its jobs in UTC, and takes away only those that are named', async () => {
+  const { db, start, database, core } = await running()
+  const [retired, others, own] = [counted().job, counted().job, counted().job]
+  const first = await start(retired, others)
   await first.stop()
-  await start(newer)
-  const { rows } = await db.execute(sql`select name, cron, timezone from pgboss.schedule`)
-  expect(rows).toEqual([{ name: newer.name, cron: HOURLY, timezone: 'UTC' }])
+  const { stop } = await startJobs({ database, log: core.log, jobs: [own], retired: [retired.name] })
+  afterTest(stop)
+  const names = [retired, others, own].map(({ name }) => name)
+  const { rows } = await db.execute<{ name: string }>(sql`select name, cron, timezone from pgboss.schedule`)
+  expect(rows.filter(({ name }) => names.includes(name)).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    [others, own]
+      .map(({ name }) => ({ name, cron: HOURLY, timezone: 'UTC' }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  )
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import { databaseRefusal } from '#server/db/refusals.ts'
 import type { Log } from '#server/db/pool.ts'
 import { type Warning, warningsOf } from '#server/db/refusal-log.ts'
-import { type BoundJob, jobChange } from './job.ts'
+import { type BoundJob, jobChange, Stopping } from './job.ts'
 
 const MAX_DELAY_S = 60
 /** The first retry follows after one to two minutes, each later one after twice as long. */
@@ -27,8 +27,10 @@ type Options = {
   database: Database
   log: Log
   jobs: readonly BoundJob[]
+  /** Names of jobs that no process has any more: their schedules are removed. */
+  retired?: readonly string[]
   /** Aborted when the process is about to stop: what has not been started by then is not. */
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
 }
 
 const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
@@ -37,12 +39,13 @@ const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
  * Runs the jobs until they are stopped, together with the other processes on the same database. While the database does
  * not answer, as the embedded one during a long import, the start is tried again.
  */
-export async function startJobs({ database, log, jobs, signal }: Options): Promise<Jobs> {
-  const warn = warningsOf(log, 'jobs wait for the database')
+export async function startJobs(options: Options): Promise<Jobs> {
+  const { signal } = options
+  const warn = warningsOf(options.log, 'jobs wait for the database')
   for (;;) {
     if (signal?.aborted) return NOT_STARTED
     try {
-      return await startOnce({ database, log, jobs, warn, signal })
+      return await startOnce({ ...options, warn })
     } catch (error) {
       if (!databaseRefusal(error)) throw error
       warn({ err: error }, 'the jobs were not started')
@@ -51,7 +54,8 @@ export async function startJobs({ database, log, jobs, signal }: Options): Promi
   }
 }
 
-async function startOnce({ database, log, jobs, warn, signal }: Options & { warn: Warning }): Promise<Jobs> {
+async function startOnce(options: Options & { warn: Warning }): Promise<Jobs> {
+  const { database, log, jobs, retired = [], warn, signal } = options
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
@@ -72,12 +76,12 @@ async function startOnce({ database, log, jobs, warn, signal }: Options & { warn
   const unlisten: (() => void)[] = []
   async function stop() {
     for (const end of unlisten) end()
-    stopping.abort()
+    stopping.abort(new Stopping())
     await boss.stop({ close: false, timeout: STOP_LIMIT_MS })
   }
   try {
     await boss.start()
-    await unscheduleOthers(boss, jobs)
+    for (const name of retired) await boss.unschedule(name)
     for (const job of jobs) {
       // On a busy machine all of them take longer than a process has for its stop.
       if (signal?.aborted) break
@@ -90,13 +94,6 @@ async function startOnce({ database, log, jobs, warn, signal }: Options & { warn
     throw error
   }
   return { stop }
-}
-
-/** Removes the schedules of jobs that this version no longer has, which pg-boss would go on sending. */
-async function unscheduleOthers(boss: PgBoss, jobs: readonly BoundJob[]) {
-  const names = new Set(jobs.map(({ name }) => name))
-  const schedules = await boss.getSchedules()
-  for (const { name } of schedules) if (!names.has(name)) await boss.unschedule(name)
 }
 
 type Work = (expired: AbortSignal) => Promise<void>

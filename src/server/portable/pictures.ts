@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/db.ts'
+import { sizeOfFiles } from '#server/files/stored-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Entry } from '#server/signed-file/format.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Deadline } from './deadline.ts'
+import { portableText as text } from './text.ts'
 
 const PREFIX = '/storage/'
 
@@ -22,6 +27,12 @@ export class TakenPictures {
     return name
   }
 
+  /** The number of the pictures since the last call, and their size together. */
+  async measure(db: Db) {
+    const paths = this.#waiting.splice(0).map(({ path }) => path)
+    return { entries: paths.length, bytes: await sizeOfFiles(db, paths) }
+  }
+
   /** The pictures since the last call. A file that is lost is left out, and the row then shows none after the import. */
   async *entries(): AsyncGenerator<Entry> {
     for (const { name, path } of this.#waiting.splice(0)) {
@@ -34,26 +45,35 @@ export class TakenPictures {
 /** While something is imported: the pictures of the file, and what was stored of them. */
 export class BroughtPictures {
   readonly #read: (name: string) => Promise<Buffer | null>
-  readonly #storage: Pick<Storage, 'remove'>
-  readonly #stored: string[] = []
+  readonly #deadline: Deadline
+  readonly #urls = new Map<string, string>()
 
-  constructor(read: (name: string) => Promise<Buffer | null>, storage: Pick<Storage, 'remove'>) {
+  constructor(read: (name: string) => Promise<Buffer | null>, deadline: Deadline) {
     this.#read = read
-    this.#storage = storage
+    this.#deadline = deadline
   }
 
-  /** Stores a picture as `store` does, which returns its address; null without one, and where the file lacks it. */
+  /**
+   * Stores the picture that a row shows as `store` does, which returns its address. Call it before the transaction, because a
+   * picture takes long to decode and to store. Throws `invalid` for one that another row shows, or one file would become
+   * thousands, and `unavailable` after the deadline.
+   */
   async store(name: string | null, store: (bytes: Buffer) => Promise<string>) {
-    const bytes = name === null ? null : await this.#read(name)
-    if (!bytes) return null
-    const url = await store(bytes)
-    this.#stored.push(url.slice(PREFIX.length))
-    return url
+    if (name === null) return
+    if (this.#urls.has(name)) throw new AppError('invalid', text.pictureTwice(name))
+    this.#deadline.require()
+    const bytes = await this.#read(name)
+    if (bytes) this.#urls.set(name, await store(bytes))
   }
 
-  /** After the transaction was rolled back: removes the files, whose rows are gone. */
-  async removeStored() {
-    for (const path of this.#stored) await this.#storage.remove(path)
+  /** The address of a stored picture; null without one, and where the file lacks it. */
+  urlOf(name: string | null) {
+    return name === null ? null : (this.#urls.get(name) ?? null)
+  }
+
+  /** The files of all that were stored, to remove them where the import fails. */
+  paths() {
+    return [...this.#urls.values()].map((url) => url.slice(PREFIX.length))
   }
 }
 

@@ -115,12 +115,15 @@ async function* tarEntries(source: Readable, most: number): AsyncGenerator<Entry
   const tar = extract()
   // The callback is empty because `pipeline` passes every error on to the loop.
   pipeline(source, createGunzip(), limitedTo(most, refusal(text.tooLarge)), tar, () => {})
+  const names = new Set<string>()
   let count = 0
   for await (const entry of tar) {
     count += 1
     if (count > SIGNED_FILE_LIMITS.entries) throw refusal(text.tooManyEntries)
     const { name, type, size } = entry.header
     if (type !== 'file' || !isEntryName(name)) throw refusal(count === 1 ? text.notOurs : text.badName)
+    if (names.has(name)) throw refusal(text.twice(name))
+    names.add(name)
     if ((size ?? 0) > SIGNED_FILE_LIMITS.entryBytes) throw refusal(text.entryTooLarge(name))
     yield { name, bytes: await buffer(entry) }
   }

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { diskFull } from '#server/files/disk-full.ts'
 import type { Entry } from './format.ts'
 import { fingerprint, publicPart, signingKeyFrom } from './keys.ts'
 import { SIGNED_FILE_LIMITS } from './limits.ts'
 import { lineEntries, parseLines } from './lines.ts'
 import { readSignedFile } from './read.ts'
 import { signedFileText as text } from './text.ts'
+import { unpackSignedFile } from './unpack.ts'
 import { signedFile } from './write.ts'
 
 const KEY = signingKeyFrom('the secret of an installation')
@@ -102,7 +107,7 @@ test.each([
   [
     'an entry is there twice',
     (all: Entry[]) => all.toSpliced(2, 0, all[1] ?? small('x')),
-    text.reordered('rows/people.1.jsonl'),
+    text.twice('rows/people.1.jsonl'),
   ],
   [
     'an entry was renamed',
@@ -194,4 +199,14 @@ test('a failure while it is written fails the stream, and does not end it as if 
     throw new Error('The database does not answer.')
   }
   await expect(buffer(signedFile({ ...ABOUT, key: KEY }, failing()))).rejects.toThrow('The database does not answer.')
+})
+
+test('a file is unpacked as long as the disk keeps room for the database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-unpack-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = await fileOf(ENTRIES)
+  const unpack = (free: number) => unpackSignedFile(Readable.from([file]), 'conference', folder, async () => free)
+  const room = 512 * 1024 * 1024
+  expect((await unpack(room + 100_000)).names.length).toBe(ENTRIES.length)
+  await expect(unpack(room + 60_000)).rejects.toMatchObject(diskFull())
 })

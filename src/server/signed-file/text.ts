@@ -9,6 +9,8 @@ export const signedFileText = {
   added: (name: string) => `The file was changed after it was made: ${name} was added to it.`,
   missing: (name: string) => `The file was changed after it was made: ${name} is missing.`,
   reordered: (name: string) => `The file was changed after it was made: ${name} is not in its place.`,
+  twice: (name: string) => `The file has two entries of the same name: ${name}.`,
+  outOfOrder: (name: string) => `The file is not consistent: ${name} does not follow the entry before it.`,
   badSignature: 'The file was changed after it was made: its signature does not match what is in it.',
   badName: 'The file has an entry whose name Foyer would not write.',
   tooManyEntries: 'The file has too many entries.',

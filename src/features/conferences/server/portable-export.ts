@@ -7,7 +7,9 @@ import { TakenPictures } from '#server/portable/pictures.ts'
 import { RowNumbers } from '#server/portable/references.ts'
 import type { Entry } from '#server/signed-file/format.ts'
 import { signingKey } from '#server/signed-file/keys.ts'
+import { SIGNED_FILE_LIMITS } from '#server/signed-file/limits.ts'
 import { signedFile } from '#server/signed-file/write.ts'
+import { AppError } from '#shared/errors.ts'
 import { PORTABLE_ENDING } from '../portable-rules.ts'
 import { portableText as text } from '../portable-text.ts'
 import type { OwnedConference } from './access.ts'
@@ -22,15 +24,43 @@ const EXPORTS: Limit = { name: 'conference-files', points: 10, seconds: 3600, re
 export async function exportConference(call: Call, { id, slug }: OwnedConference): Promise<FileAnswer<Readable>> {
   const { db, env, user, now } = call
   await call.limits.spend(EXPORTS, id)
+  await requireFits(call, id)
   await recordAudit(db, { conference_id: id, user_id: user.id, action: 'conference_taken' }, now)
   const key = await signingKey(env)
   const file = { kind: CONFERENCE_KIND, origin: env.PUBLIC_URL, made_at: now, key }
   return new FileAnswer('application/gzip', slug + PORTABLE_ENDING, signedFile(file, allEntries(call, id)))
 }
 
-async function* allEntries({ db, storage, portableParts }: Call, id: string): AsyncGenerator<Entry> {
-  const source: Export = { db, id, numbers: new RowNumbers(), pictures: new TakenPictures(storage) }
-  for (const part of portableParts) {
+function sourceOf({ db, storage }: Call, id: string): Export {
+  return { db, id, numbers: new RowNumbers(), pictures: new TakenPictures(storage) }
+}
+
+/** What is left of lines of JSON when they are packed. */
+const PACKED = 0.25
+/** What the file is, the hashes and the signature. */
+const OTHER_ENTRIES = 3
+
+/** Throws `limit_reached` for what no installation would take in, before a byte of it is sent. */
+async function requireFits(call: Call, id: string) {
+  const source = sourceOf(call, id)
+  const rows = { entries: 0, bytes: 0 }
+  for (const part of call.portableParts)
+    for await (const entry of part.entries(source)) {
+      rows.entries += 1
+      rows.bytes += entry.bytes.length
+    }
+  const pictures = await source.pictures.measure(call.db)
+  const { bytes, entries, packedBytes } = SIGNED_FILE_LIMITS
+  // Pictures do not become smaller when they are packed.
+  if (pictures.bytes + PACKED * rows.bytes > packedBytes)
+    throw new AppError('limit_reached', text.tooManyPictures(pictures.bytes))
+  if (pictures.bytes + rows.bytes > bytes || pictures.entries + rows.entries + OTHER_ENTRIES > entries)
+    throw new AppError('limit_reached', text.tooLargeToTake)
+}
+
+async function* allEntries(call: Call, id: string): AsyncGenerator<Entry> {
+  const source = sourceOf(call, id)
+  for (const part of call.portableParts) {
     for await (const entry of part.entries(source)) {
       yield entry
       yield* source.pictures.entries()

@@ -2,33 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import type { Call, Core } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
 import { isContradiction } from '#server/db/refusals.ts'
 import type { Env } from '#server/env.ts'
+import { removeFiles } from '#server/files/stored-files.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { Deadline } from '#server/portable/deadline.ts'
 import { BroughtPictures } from '#server/portable/pictures.ts'
 import { NewIds } from '#server/portable/references.ts'
 import { fingerprint, publicPart, signingKey } from '#server/signed-file/keys.ts'
 import { parseLines } from '#server/signed-file/lines.ts'
 import { type Unpacked, unpackSignedFile } from '#server/signed-file/unpack.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS } from '#shared/time.ts'
-import { NewConference } from '../fields.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { ImportedConference } from '../portable-contract.ts'
 import { portableText as text } from '../portable-text.ts'
 import { recordAudit } from './audit-log.ts'
 import { CONFERENCE_PART, ConferenceName } from './portable.ts'
 import { CONFERENCE_KIND } from './portable-export.ts'
-import { createConference } from './service.ts'
+import { conferences } from './table.ts'
+import { beginConference, finishConference, requireRoomInPlan } from './service.ts'
 
 const IMPORTS: Limit = { name: 'conference-imports', points: 20, seconds: 3600, refusal: text.tooManyImports }
+
+/** How long pictures may be decoded and stored, during which nobody waits. */
+const PICTURES_MS = 5 * MINUTE_MS
+/**
+ * How long rows may be written, during which everybody waits for an embedded database. The largest conference took 25 seconds
+ * on a busy machine.
+ */
+const ROWS_MS = MINUTE_MS
 
 const folderOf = ({ DATA_DIR }: Env) => join(DATA_DIR, 'imports')
 
 /**
  * Creates a draft of the caller from a signed file, in one transaction. The file is unpacked and verified first, and every
- * row of it is checked; a preview ends there. Throws `invalid` where the file is refused, and what `createConference` and
+ * row of it is checked; a preview ends there. Then its pictures are stored, and what others wait for is locked last. Throws `invalid` where the file is refused, and what `createConference` and
  * the credits of delegates throw.
  */
 export async function importConference(call: Call, { dry_run }: { dry_run: boolean }): Promise<ImportedConference> {
@@ -44,14 +55,16 @@ export async function importConference(call: Call, { dry_run }: { dry_run: boole
 }
 
 /** What is in the file, once all of it was found to be valid. */
-async function checkedPreview({ env, portableParts }: Call, file: Unpacked): Promise<ImportedConference> {
+async function checkedPreview({ env, now, portableParts }: Call, file: Unpacked): Promise<ImportedConference> {
   const { origin, made_at, fingerprint: signer } = file.signed
-  const isKnown = new Set(portableParts.map(({ name }) => name))
-  const unknown = file.names.find((name) => !name.startsWith('pictures/') && !isKnown.has(name.split('.')[0] ?? ''))
+  const known = new Set(portableParts.map(({ name }) => name))
+  const unknown = file.names.find(
+    (name) => !isPicture(name) && !known.has(/^([^.]+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''),
+  )
   if (unknown) throw new AppError('invalid', text.unknownEntry(unknown))
   const counts: ImportedConference['counts'] = []
   for (const { name, count } of portableParts) {
-    const rows = await count(file.entriesOf(name))
+    const rows = await count(file.entriesOf(name), now)
     if (rows > 0) counts.push({ part: name, count: rows })
   }
   return {
@@ -62,8 +75,12 @@ async function checkedPreview({ env, portableParts }: Call, file: Unpacked): Pro
     is_ours: signer === fingerprint(publicPart(await signingKey(env))),
     made_at,
     counts: counts.filter(({ part }) => part !== CONFERENCE_PART),
-    pictures: file.names.filter((name) => name.startsWith('pictures/')).length,
+    pictures: file.names.filter(isPicture).length,
   }
+}
+
+function isPicture(name: string) {
+  return name.startsWith('pictures/')
 }
 
 /** Throws `invalid` unless there is one conference. */
@@ -77,27 +94,48 @@ async function nameIn(file: Unpacked) {
 
 /** Returns the id of the new conference. */
 async function createFrom(call: Call, file: Unpacked, name: string) {
-  const { user, now, portableParts } = call
-  const pictures = new BroughtPictures(file.read, call.storage)
+  await requireRoomInPlan(call.db, call.user, call.now)
+  const id = randomUUID()
+  const pictures = new BroughtPictures(file.read, new Deadline(PICTURES_MS))
   try {
-    return await transact(call.db, async (tx) => {
-      const { id, owner_id } = await createConference(tx, user, NewConference.parse({ name }), now)
-      const target = { call: { ...call, db: tx }, id, owner_id, ids: new NewIds(now), pictures }
-      for (const part of portableParts) await part.import(target, file.entriesOf(part.name))
-      await recordAudit(tx, { conference_id: id, user_id: user.id, action: 'conference_brought' }, now)
-      return id
-    })
+    for (const part of call.portableParts) await part.store({ call, id, pictures }, file.entriesOf(part.name))
+    await transact(call.db, (tx) => importInto({ ...call, db: tx }, file, { id, name, pictures }))
+    return id
   } catch (error) {
-    await pictures.removeStored()
+    // Should this fail too, they go with the unused pictures after a day.
+    await removePictures(call, id, pictures).catch((failure: unknown) => call.log.error(failure))
     throw isContradiction(error) ? new AppError('invalid', text.inconsistent) : error
   }
 }
 
-/** Deletes what imports have unpacked whose process ended meanwhile. */
-export async function removeAbandonedImports({ env }: Core, now: Date) {
+/** Does nothing where the transaction was committed after all, though its answer was lost. */
+async function removePictures(call: Call, id: string, pictures: BroughtPictures) {
+  if ((await call.db.$count(conferences, eq(conferences.id, id))) > 0) return
+  await removeFiles(call, pictures.paths(), call.now)
+}
+
+type New = { id: string; name: string; pictures: BroughtPictures }
+
+async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New) {
+  const { db, user, now, portableParts } = call
+  const deadline = new Deadline(ROWS_MS)
+  await beginConference(db, user, made, now)
+  const target = { call, id: made.id, owner_id: user.id, ids: new NewIds(now), pictures, deadline }
+  for (const part of portableParts) await part.import(target, file.entriesOf(part.name))
+  for (const part of portableParts) await part.finish(target)
+  await finishConference(db, user, made, now)
+  await recordAudit(db, { conference_id: made.id, user_id: user.id, action: 'conference_brought' }, now)
+}
+
+/**
+ * Deletes what imports have unpacked whose process ended meanwhile. Nobody else uses the folder of an embedded database, so
+ * there that is all from before this process; otherwise it is what is older than any import takes.
+ */
+export async function removeAbandonedImports({ env, database }: Core, now: Date) {
+  const before = database.engine === 'embedded' ? performance.timeOrigin : now.getTime() - HOUR_MS
   const folder = folderOf(env)
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true })
+    if (mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Call } from '#server/context.ts'
-import { type Export, type Import, portablePart } from '#server/portable/part.ts'
-import { type BroughtPictures, pictureName } from '#server/portable/pictures.ts'
+import { type Export, type Import, type PictureImport, portablePart } from '#server/portable/part.ts'
+import { pictureName } from '#server/portable/pictures.ts'
 import { ConferenceDetails } from '../fields.ts'
 import { REGISTRATION_CHOICES } from '../rules.ts'
 import { storeCover } from './covers.ts'
@@ -20,7 +19,7 @@ async function* exportRow({ db, id, pictures }: Export): AsyncGenerator<Row> {
 /** Fills in a new draft. Its dates count as entered now, or the people of a past conference would be forgotten at once. */
 async function importRow({ call, id, pictures }: Import, rows: AsyncIterable<Row>) {
   for await (const { picture, name: _name, ...row } of rows) {
-    const cover_url = await coverOf(call, { id, picture, pictures })
+    const cover_url = pictures.urlOf(picture)
     await call.db
       .update(conferences)
       .set({ ...row, cover_url, dates_changed_at: call.now.toISOString() })
@@ -28,10 +27,9 @@ async function importRow({ call, id, pictures }: Import, rows: AsyncIterable<Row
   }
 }
 
-type Cover = { id: string; picture: string | null; pictures: BroughtPictures }
-
-function coverOf(call: Call, { id, picture, pictures }: Cover) {
-  return pictures.store(picture, (bytes) => storeCover(call, { id }, bytes, call.now))
+async function storePictures({ call, id, pictures }: PictureImport, rows: AsyncIterable<Row>) {
+  for await (const { picture } of rows)
+    await pictures.store(picture, (bytes) => storeCover(call, { id }, bytes, call.now))
 }
 
 /** The name of the conference that a file holds, by its first row. */
@@ -41,6 +39,8 @@ export const CONFERENCE_PART = 'conference'
 export const portableConference = portablePart({
   name: CONFERENCE_PART,
   row: Row,
+  most: 1,
   export: exportRow,
+  store: storePictures,
   import: importRow,
 })

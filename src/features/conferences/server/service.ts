@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { mayCreateEvent } from '#features/billing/rules.ts'
+import { mayCreateEvent, type Plan } from '#features/billing/rules.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
-import { lockedPlanOf } from '#features/billing/server/service.ts'
+import { lockedPlanOf, planOf } from '#features/billing/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { violates } from '#server/db/refusals.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
-import type { ConferenceChange, NewConference } from '../fields.ts'
+import { type ConferenceChange, NewConference } from '../fields.ts'
 import type { AuditAction, RegistrationChoice } from '../rules.ts'
 import { slugOf } from '../slug-rules.ts'
 import { refusalText } from '../refusal-text.ts'
@@ -56,15 +56,38 @@ export async function countConferences(db: Db, user_id: string) {
   return db.$count(conferences, and(eq(conferences.owner_id, user_id), isNull(conferences.deleted_at)))
 }
 
+function requireEvent(plan: Plan | null, events_created: number) {
+  if (!plan) throw new AppError('subscription_required', subscriptionText.required.title)
+  if (!mayCreateEvent({ event_limit: plan.event_limit, events_created }))
+    throw new AppError('limit_reached', text.limitReached)
+}
+
+/** Throws as `createConference` does, for what takes long and checks again at its end. */
+export async function requireRoomInPlan(db: Db, user: User, now: Date) {
+  requireEvent(await planOf(db, user.id, now), await countConferences(db, user.id))
+}
+
+/**
+ * Creates a draft in a transaction that takes long, without what others wait for: its address and the check of the plan come
+ * with `finishConference`, which is called last.
+ */
+export async function beginConference(tx: Db, user: User, { id, name }: { id: string; name: string }, now: Date) {
+  const at = now.toISOString()
+  const fields = NewConference.parse({ name })
+  await tx.insert(conferences).values({ ...fields, id, slug: id, owner_id: user.id, created_at: at, updated_at: at })
+}
+
+/** Throws as `createConference` does. */
+export async function finishConference(tx: Db, user: User, { id, name }: { id: string; name: string }, now: Date) {
+  requireEvent(await lockedPlanOf(tx, user.id, now), (await countConferences(tx, user.id)) - 1)
+  await tx.update(conferences).set({ slug: await takeSlug(tx, id, name) }).where(eq(conferences.id, id)) // prettier-ignore
+}
+
 /** Creates a draft. Throws `subscription_required` without an active plan and `limit_reached` at its limit. */
 export async function createConference(db: Db, user: User, fields: z.output<typeof NewConference>, now: Date) {
   return transact(db, async (tx) => {
     // Locks the subscription until the commit, so that only one of several requests gets the last event of the plan.
-    const plan = await lockedPlanOf(tx, user.id, now)
-    if (!plan) throw new AppError('subscription_required', subscriptionText.required.title)
-    const events_created = await countConferences(tx, user.id)
-    if (!mayCreateEvent({ event_limit: plan.event_limit, events_created }))
-      throw new AppError('limit_reached', text.limitReached)
+    requireEvent(await lockedPlanOf(tx, user.id, now), await countConferences(tx, user.id))
 
     const id = randomUUID()
     const at = now.toISOString()

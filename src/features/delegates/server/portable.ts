@@ -1,25 +1,34 @@
 import { asc, eq, and, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { answersTo } from '#features/registration-form/answer-rules.ts'
+import { erasureText } from '#features/profile/erasure-text.ts'
 import { FORM_LIMITS } from '#features/registration-form/rules.ts'
 import { FORM_PART } from '#features/registration-form/server/portable.ts'
-import { registrationAnswers } from '#features/registration-form/server/table.ts'
+import { registrationAnswers, registrationQuestions } from '#features/registration-form/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
+import { optionalLine, requiredLine } from '#shared/fields.ts'
+import { AppError } from '#shared/errors.ts'
+import { tooLong } from '#shared/wording.ts'
 import { NewDelegate } from '../fields.ts'
-import { ANSWER_LIMITS } from '../goal-rules.ts'
-import { lockCredits, requireCredits } from './credits.ts'
+import { ANSWER_LIMITS, OFFERING, SEEKING } from '../goal-rules.ts'
+import { creditsOf, lockCredits, requireCredits } from './credits.ts'
+import { refusalText } from '../refusal-text.ts'
 import { foldedColumns } from './service.ts'
 import { delegates, formerRegistrations, unwantedInvitations } from './table.ts'
 
 const DELEGATES_PART = 'delegates'
 const PAGE = 500
 
-const tag = z.string().check(z.minLength(1), z.maxLength(ANSWER_LIMITS.tag))
-const goals = z
-  .array(z.object({ goal: z.string().check(z.maxLength(40)), tag: z.nullable(tag) }))
-  .check(z.maxLength(ANSWER_LIMITS.most))
+/** More than any plan has. */
+const MOST_DELEGATES = 20_000
+const tooLongTag = tooLong('tag', ANSWER_LIMITS.tag)
+const tag = requiredLine(ANSWER_LIMITS.tag, { missing: refusalText.required, tooLong: tooLongTag })
+const about = optionalLine(ANSWER_LIMITS.tag, tooLongTag)
+const oneOf = (names: readonly string[]) => z.string().check(z.refine((name) => names.includes(name)))
+const most = z.maxLength(ANSWER_LIMITS.most)
 
 const Consents = z.object({
   listed: z.boolean(),
@@ -30,13 +39,13 @@ const Consents = z.object({
 })
 const NEVER_ASKED = { listed: null, suggestable: null, meetings: null, show_online: null, reachable: null }
 
-const Row = z.object({
+const fields = z.object({
   ...NewDelegate.shape,
   /** Null for somebody who has erased the account and is still counted. */
   email: z.nullable(NewDelegate.shape.email),
-  interests: z.nullable(z.array(tag).check(z.maxLength(ANSWER_LIMITS.most))),
-  seeking: z.nullable(goals),
-  offering: z.nullable(goals),
+  interests: z.nullable(z.array(tag).check(most)),
+  seeking: z.nullable(z.array(z.object({ goal: oneOf(SEEKING), tag: about })).check(most)),
+  offering: z.nullable(z.array(z.object({ goal: oneOf(OFFERING), tag: about })).check(most)),
   /** Null for somebody who has not registered; the consents are null for somebody who was never asked. */
   registration: z.nullable(z.object({ registered_at: moment, consents: z.nullable(Consents) })),
   answers: z
@@ -50,7 +59,14 @@ const Row = z.object({
     .check(z.maxLength(200)),
   created_at: moment,
 })
+const Row = fields.check(z.refine((row) => row.email !== null || isErased(row)))
 type Row = z.output<typeof Row>
+
+/** Whether nothing is left of somebody, as erasure leaves the row. */
+function isErased({ full_name, company, position, interests, seeking, offering, answers }: z.output<typeof fields>) {
+  const left = [company, position, interests, seeking, offering]
+  return full_name === erasureText.deletedUser && answers.length === 0 && left.every((value) => value === null)
+}
 
 type Stored = typeof delegates.$inferSelect
 
@@ -110,11 +126,13 @@ async function withRegistrations(db: Db, conference_id: string, rows: readonly S
 
 async function importRows({ call, id: conference_id, owner_id, ids }: Import, rows: AsyncIterable<Row>) {
   const { db, now } = call
-  const credits = await lockCredits(db, owner_id, now)
+  const { used, limit } = await creditsOf(db, owner_id, now)
   let count = 0
+  const requireValid = await answerChecks(db, conference_id)
   for await (const chunk of inChunks(rows)) {
     count += chunk.length
-    requireCredits(credits, count)
+    // Once more at the end, when nobody else can take some.
+    requireCredits({ used, limit: limit ?? 0 }, count)
     const written = chunk.map((row) => ({ ...row, id: ids.add(DELEGATES_PART) }))
     await insertRows(
       db,
@@ -134,8 +152,27 @@ async function importRows({ call, id: conference_id, owner_id, ids }: Import, ro
         question_id: ids.of(FORM_PART, question),
       })),
     )
+    requireValid(answers)
     await insertRows(db, registrationAnswers, answers)
   }
+}
+
+/** Throws `invalid` for an answer that its question does not allow. */
+async function answerChecks(db: Db, conference_id: string) {
+  const questions = await db
+    .select()
+    .from(registrationQuestions)
+    .where(eq(registrationQuestions.conference_id, conference_id))
+  const allowed = new Map(questions.map((question) => [question.id, answersTo([{ ...question, required: false }])]))
+  return (answers: readonly { question_id: string; value: string }[]) => {
+    for (const { question_id, value } of answers)
+      if (!allowed.get(question_id)?.safeParse({ [question_id]: value }).success)
+        throw new AppError('invalid', refusalText.badAnswer)
+  }
+}
+
+async function finishImport({ call: { db, now }, owner_id }: Import) {
+  requireCredits(await lockCredits(db, owner_id, now), 0)
 }
 
 function formerRegistration({ id, registration }: Row & { id: string }) {
@@ -147,8 +184,15 @@ function formerRegistration({ id, registration }: Row & { id: string }) {
 export const portableDelegates = portablePart({
   name: DELEGATES_PART,
   row: Row,
+  most: MOST_DELEGATES,
+  happened: ({ created_at, registration, answers }) => [
+    created_at,
+    registration && registration.registered_at,
+    ...answers.map(({ answered_at }) => answered_at),
+  ],
   export: exportRows,
   import: importRows,
+  finish: finishImport,
 })
 
 /** A hash of an address whose owner does not want to be invited to the conference. */
@@ -157,6 +201,8 @@ const Unwanted = z.object({ email_hash: z.string().check(z.regex(/^[\da-f]{64}$/
 export const portableUnwanted = portablePart({
   name: 'unwanted-invitations',
   row: Unwanted,
+  most: 100_000,
+  happened: ({ asked_at }) => [asked_at],
   async *export({ db, id }) {
     const { email_hash, asked_at } = unwantedInvitations
     yield* await db

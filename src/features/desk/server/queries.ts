@@ -109,7 +109,7 @@ export async function listQuestions(
       asc(rank),
       asc(whenQueued),
       desc(questions.pinned),
-      desc(sql`coalesce(${votes.upvotes}, 0)`),
+      desc(sql`coalesce(${votes.upvotes}, 0) + ${questions.imported_votes}`),
       desc(questions.created_at),
       desc(questions.id),
     )

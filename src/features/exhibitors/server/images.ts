@@ -3,13 +3,15 @@ import type { Call } from '#server/context.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { randomName } from '#server/files/stored-files.ts'
-import { ownsFile, removeOrphans, storeImage } from '#server/files/stored-images.ts'
+import { changeOwners, ownsFile, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExhibitorChange } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
 import { EXHIBITOR_IMAGES, EXHIBITOR_LIMITS } from '../rules.ts'
 import type { EditableExhibitor } from './access.ts'
 import { exhibitors } from './table.ts'
+
+type Files = Pick<Core, 'db' | 'storage'>
 
 /** The longest side in pixels: twice the size of a product's picture on a phone. */
 const SIDE = 800
@@ -23,30 +25,36 @@ const ownerOf = (id: string) => `exhibitor:${id}`
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
 export async function storeExhibitorImage(call: Call, { exhibitor, conference }: EditableExhibitor) {
-  return storePicture(call, { exhibitor_id: exhibitor.id, conference_id: conference.id, bytes: call.bytes }, call.now)
-}
-
-type NewPicture = { exhibitor_id: string; conference_id: string; bytes: Uint8Array }
-
-/** The same for an exhibitor that is being imported, whose row need not be there yet. */
-export async function storePicture(
-  core: Pick<Core, 'db' | 'storage'>,
-  { exhibitor_id, conference_id, bytes }: NewPicture,
-  now: Date,
-) {
   const image = {
-    bytes,
+    bytes: call.bytes,
     side: SIDE,
     path: `${EXHIBITOR_IMAGES}/${randomName()}`,
-    owner: ownerOf(exhibitor_id),
+    owner: ownerOf(exhibitor.id),
     quota: QUOTA,
     shared: {
-      name: `exhibitors:${conference_id}`,
-      owners: sql`select ${ownerOf('')} || id from ${exhibitors} where conference_id = ${conference_id}`,
+      name: `exhibitors:${conference.id}`,
+      owners: sql`select ${ownerOf('')} || id from ${exhibitors} where conference_id = ${conference.id}`,
       bytes: SHARED_BYTES,
     },
   }
-  return storeImage(core, image, now)
+  return storeImage(call, image, call.now)
+}
+
+/** Of all pictures of an imported conference together. */
+const BROUGHT_QUOTA = { files: 20_100, bytes: SHARED_BYTES }
+
+/**
+ * Stores a picture of an exhibitor that is about to be imported. Until `ownBroughtImages` it counts with those of the
+ * conference, because no exhibitor is there yet.
+ */
+export async function storeBroughtImage(core: Files, { id }: { id: string }, bytes: Uint8Array, now: Date) {
+  const path = `${EXHIBITOR_IMAGES}/${randomName()}`
+  return storeImage(core, { bytes, side: SIDE, path, owner: `conference:${id}`, quota: BROUGHT_QUOTA }, now)
+}
+
+/** Call it in the transaction that adds the exhibitors. */
+export async function ownBroughtImages(tx: Db, images: readonly { url: string; exhibitor_id: string }[]) {
+  await changeOwners(tx, images.map(({ url, exhibitor_id }) => ({ url, owner: ownerOf(exhibitor_id) }))) // prettier-ignore
 }
 
 type Pictured = Pick<ExhibitorChange, 'logo_url' | 'products' | 'team_members'>

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertRows } from '#server/db/insert-many.ts'
-import { atMost, type Export, type Import, inChunks, moment, portablePart } from '#server/portable/part.ts'
+import { type Export, type Import, inChunks, moment, type PictureImport, portablePart } from '#server/portable/part.ts'
 import { pictureName } from '#server/portable/pictures.ts'
 import { AppError } from '#shared/errors.ts'
 import { NewExhibitor, Product, TeamMember } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
 import { EXHIBITOR_LIMITS, FEATURED_PLACES, searchTextOf } from '../rules.ts'
-import { storePicture } from './images.ts'
+import { ownBroughtImages, storeBroughtImage } from './images.ts'
 import { exhibitors } from './table.ts'
 
 const pictured = { picture: pictureName }
@@ -44,39 +44,47 @@ async function* exportRows({ db, id, pictures }: Export): AsyncGenerator<Row> {
     })
 }
 
-async function importRows(target: Import, rows: AsyncIterable<Row>) {
-  const { call, id: conference_id, ids } = target
-  let featured = 0
-  for await (const chunk of inChunks(atMost(rows, EXHIBITOR_LIMITS.exhibitors, refusalText.tooMany))) {
-    featured += chunk.filter((row) => row.featured).length
-    if (featured > FEATURED_PLACES) throw new AppError('invalid', refusalText.allFeatured)
-    for (const row of chunk) {
-      const id = ids.next()
-      const shown = await withPictures(target, id, row)
-      const written = { ...shown, id, conference_id, search_text: searchTextOf(shown), updated_at: row.created_at }
-      // One by one, because the pictures of the next one are counted with those of this one.
-      await insertRows(call.db, exhibitors, [written])
-    }
-  }
+/** Of its logo, its products and its people. */
+function picturesOf({ picture, products, team_members }: Row) {
+  return [picture, ...[...products, ...team_members].map((shown) => shown.picture)]
 }
 
-async function withPictures(
-  { call, id: conference_id, pictures }: Import,
-  exhibitor_id: string,
-  { picture, products, team_members, ...row }: Row,
-) {
-  const url = (name: string | null) =>
-    pictures.store(name, (bytes) => storePicture(call, { exhibitor_id, conference_id, bytes }, call.now))
-  const shownProducts: (typeof exhibitors.$inferSelect)['products'] = []
-  for (const { picture: name, ...product } of products) shownProducts.push({ ...product, image_url: await url(name) })
-  const members: (typeof exhibitors.$inferSelect)['team_members'] = []
-  for (const { picture: name, ...member } of team_members) members.push({ ...member, image_url: await url(name) })
-  return { ...row, logo_url: await url(picture), products: shownProducts, team_members: members }
+async function storePictures({ call, id, pictures }: PictureImport, rows: AsyncIterable<Row>) {
+  for await (const row of rows)
+    for (const picture of picturesOf(row))
+      await pictures.store(picture, (bytes) => storeBroughtImage(call, { id }, bytes, call.now))
+}
+
+async function importRows({ call, id: conference_id, ids, pictures }: Import, rows: AsyncIterable<Row>) {
+  const withUrl = <Shown extends { picture: string | null }>({ picture, ...shown }: Shown) => {
+    return { ...shown, image_url: pictures.urlOf(picture) }
+  }
+  let featured = 0
+  for await (const chunk of inChunks(rows)) {
+    featured += chunk.filter((row) => row.featured).length
+    if (featured > FEATURED_PLACES) throw new AppError('invalid', refusalText.allFeatured)
+    const written = chunk.map(({ picture, products, team_members, ...row }) => {
+      const shown = { ...row, products: products.map(withUrl), team_members: team_members.map(withUrl) }
+      const made = { id: ids.next(), conference_id, search_text: searchTextOf(shown), updated_at: row.created_at }
+      return { ...shown, ...made, logo_url: pictures.urlOf(picture) }
+    })
+    await insertRows(call.db, exhibitors, written)
+    const owned = chunk.flatMap((row, at) =>
+      picturesOf(row).flatMap((picture) => {
+        const url = pictures.urlOf(picture)
+        return url === null ? [] : { url, exhibitor_id: written[at]?.id ?? '' }
+      }),
+    )
+    await ownBroughtImages(call.db, owned)
+  }
 }
 
 export const portableExhibitors = portablePart({
   name: 'exhibitors',
   row: Row,
+  most: EXHIBITOR_LIMITS.exhibitors,
+  happened: ({ created_at }) => [created_at],
   export: exportRows,
+  store: storePictures,
   import: importRows,
 })

@@ -47,6 +47,8 @@ async function importRows({ call: { db }, id: conference_id, ids }: Import, rows
 export const portableAnnouncements = portablePart({
   name: 'announcements',
   row: Row,
+  most: 10_000,
+  happened: ({ created_at, published_at }) => [created_at, published_at],
   export: exportRows,
   import: importRows,
 })

@@ -11,12 +11,13 @@ import { POLL_LIMITS, POLL_STATES } from '../rules.ts'
 import { text } from '../text.ts'
 import { pollOptions, polls, pollSettings } from './table.ts'
 
-const MOST_VOTES = 1_000_000
+/** As of a question. */
+const MOST_VOTES = 100_000
 const votes = z.int().check(z.minimum(0), z.maximum(MOST_VOTES))
 
 const { question, multiple, max_choices, results, changeable, anonymous } = NewPoll.shape
-/** A poll with its counts, and without who voted. */
-const Row = z.object({
+/** A poll with its counts, and without who voted: an open one is closed, since those who have could vote again. */
+const fields = z.object({
   session: sessionNumber,
   question,
   multiple,
@@ -24,7 +25,10 @@ const Row = z.object({
   results,
   changeable,
   anonymous,
-  state: z.enum(POLL_STATES),
+  state: z.pipe(
+    z.enum(POLL_STATES),
+    z.transform((state) => (state === 'open' ? 'closed' : state)),
+  ),
   voters: votes,
   options: z
     .array(z.object({ text: line(POLL_LIMITS.option, text.optionTooLong), votes }))
@@ -33,6 +37,10 @@ const Row = z.object({
   opened_at: z.nullable(moment),
   closed_at: z.nullable(moment),
 })
+const Row = fields.check(
+  // Everybody chooses an option once.
+  z.refine(({ voters, options }) => options.every((option) => option.votes <= voters)),
+)
 type Row = z.output<typeof Row>
 
 async function* exportPolls(source: Export): AsyncGenerator<Row> {
@@ -51,8 +59,6 @@ async function* exportPolls(source: Export): AsyncGenerator<Row> {
         ...row,
         session: numbers.of(room.schedule_item_id),
         options: optionsOf.get(row.id),
-        // Elsewhere nobody knows who has voted, so those who have could vote again.
-        state: row.state === 'open' ? 'closed' : row.state,
       })
   }
 }
@@ -73,13 +79,21 @@ async function importPolls(target: Import, rows: AsyncIterable<Row>) {
   }
 }
 
-export const portablePolls = portablePart({ name: 'polls', row: Row, export: exportPolls, import: importPolls })
+export const portablePolls = portablePart({
+  name: 'polls',
+  row: Row,
+  most: 10_000,
+  happened: ({ created_at, opened_at, closed_at }) => [created_at, opened_at, closed_at],
+  export: exportPolls,
+  import: importPolls,
+})
 
 const Settings = z.object({ by_speakers: z.boolean() })
 
 export const portablePollSettings = portablePart({
   name: 'poll-settings',
   row: Settings,
+  most: 1,
   async *export({ db, id }) {
     const { by_speakers } = pollSettings
     yield* await db.select({ by_speakers }).from(pollSettings).where(eq(pollSettings.conference_id, id))

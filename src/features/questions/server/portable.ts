@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { authorName, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
+import { authorName, MOST_ROOMS, placedRows, roomsWith, sessionNumber } from '#features/rooms/server/portable.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
@@ -8,9 +8,10 @@ import { allPages, type Export, type Import, inChunks, moment, portablePart } fr
 import { NewAnswer, NewQuestion } from '../fields.ts'
 import { QUESTION_STATES } from '../rules.ts'
 import { readQuestions } from './queries.ts'
-import { questionAnswers, questions, questionSettings, questionUpvotes } from './table.ts'
+import { questionAnswers, questions, questionSettings } from './table.ts'
 
 const PAGE = 200
+/** As in the table. */
 const MOST_VOTES = 100_000
 
 /** A question with its votes as a number, because nobody is told who voted. One asked without a name has none here. */
@@ -69,31 +70,31 @@ async function importQuestions(target: Import, rows: AsyncIterable<Question>) {
       seq,
       id: ids.next(),
     }))
-    const rowsOf = written.map(({ row: { author, votes: _votes, answers: _answers, ...row }, place, seq, id }) => {
-      return { ...row, ...place, id, author_name: author, client_id: ids.next(), posted_seq: seq, seq }
+    const rowsOf = written.map(({ row: { author, votes, answers: _answers, ...row }, place, seq, id }) => {
+      return {
+        ...row,
+        ...place,
+        id,
+        author_name: author,
+        imported_votes: votes,
+        client_id: ids.next(),
+        posted_seq: seq,
+        seq,
+      }
     })
     await insertRows(call.db, questions, rowsOf)
     const answers = written.flatMap(({ id: question_id, row }) =>
       row.answers.map(({ author, ...answer }) => ({ ...answer, id: ids.next(), question_id, author_name: author })),
     )
     await insertRows(call.db, questionAnswers, answers)
-    await insertVotes(call.db, written.map(({ id, row }) => ({ id, ...row }))) // prettier-ignore
   }
-}
-
-/** Votes without the people who gave them, as those of deleted accounts. */
-async function insertVotes(tx: Db, rows: readonly { id: string; votes: number; created_at: string }[]) {
-  const counted = rows.map(({ id, votes, created_at }) => ({ id, votes, created_at }))
-  await tx.execute(sql`
-    insert into ${questionUpvotes} (question_id, created_at)
-    select id, created_at
-    from json_to_recordset(${JSON.stringify(counted)}) as counted (id uuid, votes integer, created_at timestamptz),
-      generate_series(1, votes)`)
 }
 
 export const portableQuestions = portablePart({
   name: 'questions',
   row: Question,
+  most: 20_000,
+  happened: ({ created_at, answers }) => [created_at, ...answers.map((answer) => answer.created_at)],
   export: exportQuestions,
   import: importQuestions,
 })
@@ -121,6 +122,7 @@ async function importSettings(target: Import, rows: AsyncIterable<Settings>) {
 export const portableQuestionSettings = portablePart({
   name: 'question-settings',
   row: Settings,
+  most: MOST_ROOMS,
   export: exportSettings,
   import: importSettings,
 })

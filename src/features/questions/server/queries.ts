@@ -23,7 +23,7 @@ type Page = { after?: number | undefined; limit: number; state?: QuestionState |
 
 /** The questions of a room that this person sees, in their order, or those asked or changed after an event. */
 export async function listQuestions(db: Db, room: Room, reader: Reader, { after, limit, state }: Page) {
-  const upvotes = db.$count(questionUpvotes, eq(questionUpvotes.question_id, questions.id))
+  const upvotes = sql`${questions.imported_votes} + ${db.$count(questionUpvotes, eq(questionUpvotes.question_id, questions.id))}`
   const found = and(
     inRoom(questions, room),
     isShownTo(reader),
@@ -100,12 +100,12 @@ export async function readQuestions(db: Db, rows: readonly QuestionRow[]): Promi
   const votesFor = await countVotes(db, ids)
   const people = [...rows.map(({ asker_id }) => asker_id), ...answers.map(({ author_id }) => author_id)]
   const personOf = await readPeople(db, first.conference_id, people)
-  return rows.map(({ asker_id, conference_id: _conference, ...shown }) => ({
+  return rows.map(({ asker_id, conference_id: _conference, imported_votes, ...shown }) => ({
     asker_id,
     question: {
       ...shown,
       author: personOf(asker_id),
-      upvotes: votesFor(shown.id),
+      upvotes: imported_votes + votesFor(shown.id),
       answers: (answersTo.get(shown.id) ?? []).map(({ id, text: words, author_id, author_name, created_at }) => ({
         id,
         text: words,

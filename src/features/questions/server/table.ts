@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { QUESTION_STATES } from '../rules.ts'
 
@@ -16,6 +16,8 @@ export const questions = pgTable('questions', {
   anonymous: boolean().notNull(),
   state: text({ enum: QUESTION_STATES }).notNull(),
   pinned: boolean().notNull().default(false),
+  /** With which it came from another installation; they count with those of people here. */
+  imported_votes: integer().notNull().default(0),
   posted_seq: bigint({ mode: 'number' }).notNull(),
   seq: bigint({ mode: 'number' }).notNull(),
   created_at: instant().notNull(),

@@ -37,4 +37,11 @@ async function importRows({ call: { db }, id: conference_id, ids }: Import, rows
     )
 }
 
-export const portableForm = portablePart({ name: FORM_PART, row: Row, export: exportRows, import: importRows })
+export const portableForm = portablePart({
+  name: FORM_PART,
+  row: Row,
+  most: 1000,
+  happened: ({ created_at }) => [created_at],
+  export: exportRows,
+  import: importRows,
+})

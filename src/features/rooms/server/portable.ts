@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { SESSIONS_PART } from '#features/schedule/server/portable.ts'
 import { reserveSeqs } from '#server/live/events.ts'
 import { type Export, type Import, rowNumber } from '#server/portable/part.ts'
 import { manyLines, oneLine } from '#shared/clean.ts'
 import { MESSAGE_LENGTH } from '../rules.ts'
 import { type Room, roomOf } from './rooms.ts'
+
+/** That of the conference, and one for each session. */
+export const MOST_ROOMS = 1 + SCHEDULE_LIMITS.items
 
 /** How a row of a file names its room: by the number of its session; null for that of the conference. */
 export const sessionNumber = z.nullable(rowNumber)

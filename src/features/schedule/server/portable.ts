@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { SPEAKERS_PART } from '#features/speakers/server/portable.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { sendJob } from '#server/jobs/job.ts'
-import { atMost, type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
+import { type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
+import { optionalLine } from '#shared/fields.ts'
+import { tooLong } from '#shared/wording.ts'
 import { AppError } from '#shared/errors.ts'
 import { NewScheduleItem } from '../fields.ts'
 import { isEndAfterStart, SCHEDULE_LIMITS } from '../rules.ts'
@@ -16,7 +18,7 @@ export const SESSIONS_PART = 'sessions'
 const { speaker_ids: _ids, speaker_id: _id, ...fields } = NewScheduleItem.shape
 const Row = z.object({
   ...fields,
-  external_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(SCHEDULE_LIMITS.id))),
+  external_id: optionalLine(SCHEDULE_LIMITS.id, tooLong('id', SCHEDULE_LIMITS.id)),
   /** In their order; null for one who was deleted. */
   speakers: z.array(z.nullable(rowNumber)).check(z.maxLength(SCHEDULE_LIMITS.speakers, text.tooManySpeakers)),
   created_at: moment,
@@ -44,7 +46,7 @@ async function* exportRows({ db, id, numbers }: Export): AsyncGenerator<Row> {
 }
 
 async function importRows({ call: { db, now }, id: conference_id, ids }: Import, rows: AsyncIterable<Row>) {
-  for await (const chunk of inChunks(atMost(rows, SCHEDULE_LIMITS.items, text.tooMany))) {
+  for await (const chunk of inChunks(rows)) {
     const items = chunk.map(({ speakers: _speakers, ...row }) => {
       if (!isEndAfterStart(row.start_time, row.end_time)) throw new AppError('invalid', text.endBeforeStart)
       return { ...row, id: ids.add(SESSIONS_PART), conference_id, updated_at: row.created_at }
@@ -64,4 +66,11 @@ async function importRows({ call: { db, now }, id: conference_id, ids }: Import,
   await sendJob(db, indexSessionsJob.name, now)
 }
 
-export const portableSessions = portablePart({ name: SESSIONS_PART, row: Row, export: exportRows, import: importRows })
+export const portableSessions = portablePart({
+  name: SESSIONS_PART,
+  row: Row,
+  most: SCHEDULE_LIMITS.items,
+  happened: ({ created_at }) => [created_at],
+  export: exportRows,
+  import: importRows,
+})

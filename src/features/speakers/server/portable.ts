@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertRows } from '#server/db/insert-many.ts'
-import { atMost, type Export, type Import, inChunks, moment, portablePart } from '#server/portable/part.ts'
+import { type Export, type Import, inChunks, moment, type PictureImport, portablePart } from '#server/portable/part.ts'
 import { pictureName } from '#server/portable/pictures.ts'
 import { UntitledSpeaker } from '../fields.ts'
-import { refusalText } from '../refusal-text.ts'
 import { SPEAKER_LIMITS } from '../rules.ts'
 import { storeSpeakerImage } from './service.ts'
 import { speakers } from './table.ts'
@@ -29,19 +28,30 @@ async function* exportRows({ db, id, numbers, pictures }: Export): AsyncGenerato
   }
 }
 
+async function storePictures({ call, id, pictures }: PictureImport, rows: AsyncIterable<Row>) {
+  for await (const { picture } of rows)
+    await pictures.store(picture, (bytes) => storeSpeakerImage(call, { id }, bytes, call.now))
+}
+
 async function importRows({ call, id: conference_id, ids, pictures }: Import, rows: AsyncIterable<Row>) {
-  const allowed = atMost(rows, SPEAKER_LIMITS.speakers, refusalText.tooMany)
-  for await (const chunk of inChunks(allowed)) {
-    const written: (typeof speakers.$inferInsert)[] = []
-    for (const { picture, ...row } of chunk) {
-      const id = ids.add(SPEAKERS_PART)
-      const image_url = await pictures.store(picture, (bytes) =>
-        storeSpeakerImage(call, { id: conference_id }, bytes, call.now),
-      )
-      written.push({ ...row, id, conference_id, image_url, updated_at: row.created_at })
-    }
+  for await (const chunk of inChunks(rows)) {
+    const written = chunk.map(({ picture, ...row }) => ({
+      ...row,
+      id: ids.add(SPEAKERS_PART),
+      conference_id,
+      image_url: pictures.urlOf(picture),
+      updated_at: row.created_at,
+    }))
     await insertRows(call.db, speakers, written)
   }
 }
 
-export const portableSpeakers = portablePart({ name: SPEAKERS_PART, row: Row, export: exportRows, import: importRows })
+export const portableSpeakers = portablePart({
+  name: SPEAKERS_PART,
+  row: Row,
+  most: SPEAKER_LIMITS.speakers,
+  happened: ({ created_at }) => [created_at],
+  export: exportRows,
+  store: storePictures,
+  import: importRows,
+})

@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { placedRows } from '#features/rooms/server/portable.ts'
-import { STAGE_STATES } from '#features/schedule/now-rules.ts'
+import { roomKey, STAGE_STATES } from '#features/schedule/now-rules.ts'
+import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { reserveSeq } from '#server/live/events.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
 import { type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
+import { oneLine } from '#shared/clean.ts'
 import { address, NewStageState, StageSettings } from '../fields.ts'
 import { roomStreams, stageSessions } from './table.ts'
 
@@ -46,13 +48,23 @@ async function importRows(target: Import, rows: AsyncIterable<Row>) {
   }
 }
 
-export const portableStage = portablePart({ name: 'stage', row: Row, export: exportRows, import: importRows })
+export const portableStage = portablePart({
+  name: 'stage',
+  row: Row,
+  most: SCHEDULE_LIMITS.items,
+  happened: ({ state_at }) => [state_at],
+  export: exportRows,
+  import: importRows,
+})
 
-const Stream = z.object({ room: z.string().check(z.minLength(1), z.maxLength(400)), stream_url: address })
+/** The key of a room, which may be longer than its name. */
+const key = z.string().check(z.minLength(1), z.maxLength(400), z.refine((given) => given === roomKey(oneLine(given)))) // prettier-ignore
+const Stream = z.object({ room: key, stream_url: address })
 
 export const portableRoomStreams = portablePart({
   name: 'room-streams',
   row: Stream,
+  most: SCHEDULE_LIMITS.items,
   async *export({ db, id }) {
     const { room, stream_url } = roomStreams
     yield* await db
@@ -62,7 +74,11 @@ export const portableRoomStreams = portablePart({
       .orderBy(asc(room))
   },
   async import({ call: { db }, id: conference_id }, rows) {
-    for await (const { room, stream_url } of rows)
-      if (stream_url !== null) await insertRows(db, roomStreams, [{ room, stream_url, conference_id }])
+    for await (const chunk of inChunks(rows)) {
+      const written = chunk.flatMap(({ room, stream_url }) =>
+        stream_url === null ? [] : [{ room, stream_url, conference_id }],
+      )
+      await insertRows(db, roomStreams, written)
+    }
   },
 })

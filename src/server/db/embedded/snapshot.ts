@@ -22,28 +22,32 @@ type Snapshot = { pool: Pool; folder: string; to: string; signal: AbortSignal }
 
 /**
  * Copies the folder of a running engine into a new one, where an engine brings it to one moment when it opens it: the end of
- * the copy. This is PostgreSQL's own online backup. Calls go on meanwhile, except for the two checkpoints with which it begins
- * and ends. No other checkpoint may run, because it would delete the part of the log that the copy needs.
+ * the copy. This is PostgreSQL's own online backup. Calls go on meanwhile, except for the checkpoint with which it begins. Its
+ * end only switches the file of the log. No other checkpoint may run, because it would delete the part of the log that the
+ * copy needs.
  */
 export async function copyRunning({ pool, folder, to, signal }: Snapshot) {
   await mkdir(to, { mode: 0o700 })
   await flushFolder(folder, signal)
   const first = await patiently(pool, signal, beginBackup)
-  try {
-    await copyFolder(folder, to, '', signal)
-  } catch (error) {
-    await patiently(pool, AbortSignal.timeout(TRIES * TRY_AGAIN_MS), endBackup)
+  const { label, last } = await copyUntilEnd({ pool, folder, to, signal }).catch(async (error: unknown) => {
+    // Where this fails as well, the next backup does it.
+    await patiently(pool, AbortSignal.timeout(TRIES * TRY_AGAIN_MS), endLeftover).catch(() => undefined)
     throw error
-  }
-  const { label, last } = await patiently(pool, signal, async (client) => {
+  })
+  await writeLabel(join(to, 'backup_label'), label)
+  for (const name of (await readdir(join(folder, LOG))).toSorted())
+    if (name >= first && name <= last) await copyFile(join(folder, LOG, name), join(to, LOG, name), signal)
+}
+
+async function copyUntilEnd({ pool, folder, to, signal }: Snapshot) {
+  await copyFolder(folder, to, '', signal)
+  return patiently(pool, signal, async (client) => {
     const ended = await endBackup(client)
     // In the same turn, because the engine must not write it while it is read.
     await copyFile(join(folder, CONTROL), join(to, CONTROL), signal)
     return ended
   })
-  await writeLabel(join(to, 'backup_label'), label)
-  for (const name of (await readdir(join(folder, LOG))).toSorted())
-    if (name >= first && name <= last) await copyFile(join(folder, LOG, name), join(to, LOG, name), signal)
 }
 
 /** Has the disk write what waits in memory, because the first checkpoint would wait for it, and all calls with it. */
@@ -61,6 +65,7 @@ async function flushFolder(folder: string, signal: AbortSignal) {
 
 /** Returns the name of the first file of the log that the copy needs. */
 async function beginBackup(client: PoolClient) {
+  await endLeftover(client)
   const { rows } = await client.query<{ first: string }>(
     `select pg_walfile_name(pg_backup_start('backup', true)) as first`,
   )
@@ -73,6 +78,12 @@ async function endBackup(client: PoolClient) {
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
   )
   return rows[0] ?? { label: '', last: '' }
+}
+
+/** The engine's only session allows one backup at a time, and an interrupted one stays begun. */
+async function endLeftover(client: PoolClient) {
+  // Refused where none has begun.
+  await endBackup(client).catch(() => undefined)
 }
 
 async function patiently<T>(pool: Pool, signal: AbortSignal, work: (client: PoolClient) => Promise<T>): Promise<T> {
