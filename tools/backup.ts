@@ -9,7 +9,7 @@ loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { makeBackup } = await import('#server/backup/backup.ts')
-const { openSource } = await import('#server/backup/source.ts')
+const { openBackupSource } = await import('#server/backup/source.ts')
 const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
 const { backupName } = await import('#server/backup/names.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
@@ -36,9 +36,8 @@ async function run(): Promise<string[]> {
   const to = fileOf(values.to, env, new Date())
   const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()
-  const log = createLog('error')
   const databaseUrl = env.DATABASE_URL
-  const source = await openSource({ ...(databaseUrl && { databaseUrl }), dataDir, log })
+  const source = await openBackupSource({ ...(databaseUrl && { databaseUrl }), dataDir }, createLog('error'))
   try {
     await requireBackupRoom(to, source.database, storage)
     const withKeys = values['with-keys']

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startPostgres } from './postgres.ts'
@@ -24,12 +26,12 @@ type Options = { DATABASE_URL?: string | undefined; REDIS_URL?: string | undefin
 
 /**
  * What several processes share: the PostgreSQL and the Redis of the environment, or servers that are started here.
- * PostgreSQL of our own keeps its data in `folder`, and so do the processes their files then, because those of `dataDir`
- * belong to another database.
+ * PostgreSQL of our own keeps its data and its password in `folder`, and so do the processes their files then, because those of
+ * `dataDir` belong to another database.
  */
 export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }: Options): Promise<Services> {
   const postgresFolder = await folderOfPostgres(folder)
-  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder) : elsewhere(DATABASE_URL)
+  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder, folder) : elsewhere(DATABASE_URL)
   try {
     const redis = REDIS_URL === undefined ? await ownRedis() : elsewhere(REDIS_URL)
     const isOwn = DATABASE_URL === undefined
@@ -37,7 +39,7 @@ export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }
       env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: isOwn ? join(folder, 'files') : dataDir },
       places: {
         postgres: isOwn
-          ? `${postgres.url}, started for this, with its data in ${postgresFolder}`
+          ? `${withoutPassword(postgres.url)}, started for this, with its data in ${postgresFolder} and its password in ${passwordFileOf(folder)}`
           : 'that of DATABASE_URL',
         redis: REDIS_URL === undefined ? `${redis.url}, started for this; it keeps nothing` : 'that of REDIS_URL',
       },
@@ -57,8 +59,24 @@ function elsewhere(url: string): Service {
   return { url, stop: () => Promise.resolve() }
 }
 
-async function ownPostgres(folder: string): Promise<Service> {
-  const postgres = await startPostgres({ folder, detached: true }).catch((cause: unknown) => {
+const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
+
+/** The password of our own PostgreSQL, which this user alone can read. The first call makes one. */
+async function ownPassword(folder: string) {
+  const file = passwordFileOf(folder)
+  if (!existsSync(file)) await writeFile(file, randomBytes(16).toString('hex'), { mode: 0o600 })
+  return readFile(file, 'utf8')
+}
+
+function withoutPassword(address: string) {
+  const url = new URL(address)
+  url.password = ''
+  return url.href
+}
+
+async function ownPostgres(folder: string, clusterFolder: string): Promise<Service> {
+  const password = await ownPassword(clusterFolder)
+  const postgres = await startPostgres({ folder, password, detached: true }).catch((cause: unknown) => {
     const pidFile = join(folder, 'postmaster.pid')
     const left = `If one runs there since a cluster was killed, stop it with: kill $(head -1 ${pidFile})`
     throw new Error(`PostgreSQL did not start with the data in ${folder}. ${left}`, { cause })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -46,7 +46,11 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     expect(cluster.output()).toContain('Everything has stopped.')
     expect(await run(CLUSTER, env, ['--upgrade']).ended).toBe(1)
 
-    const postgres = await startPostgres({ folder })
+    const passwordFile = join(env.DATA_DIR, 'cluster/postgres-password')
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
+    const password = readFileSync(passwordFile, 'utf8')
+    expect(cluster.output()).not.toContain(password)
+    const postgres = await startPostgres({ folder, password })
     if (!postgres) throw new Error('PostgreSQL was found before.')
     afterTest(() => postgres.stop())
     const client = new pg.Client({ connectionString: postgres.url })

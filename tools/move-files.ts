@@ -1,9 +1,14 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Env } from '#server/env.ts'
 import { showProgress } from './progress.ts'
 
 const MEGABYTE = 1_000_000
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+
+/** Where the files of a data folder are, beside which its database may be. */
+function leftIn(place: string) {
+  return place.startsWith('s3://') ? place : `${join(place, 'storage')} and ${join(place, 'recordings')}`
+}
 
 /** Moves the files of the installation to `s3://bucket/prefix` or to a data folder. Returns what to tell the operator. */
 export async function moveFilesTo(address: string, env: Env): Promise<string[]> {
@@ -25,6 +30,6 @@ export async function moveFilesTo(address: string, env: Env): Promise<string[]> 
     to.startsWith('s3://')
       ? `Now start Foyer with FILES_URL=${to}. Each process is started in this way.`
       : `Now start Foyer without FILES_URL and with DATA_DIR=${to}, which has the database too or is given with DATABASE_URL.`,
-    `What is in ${from} was not changed, and can be deleted once all is well.`,
+    `What was left is as it was. Once all is well, delete ${leftIn(from)}: pictures of people who are erased stay in there.`,
   ]
 }

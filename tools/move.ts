@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { moveFilesTo } from './move-files.ts'
 import { requireOwner } from './data-owner.ts'
@@ -15,7 +15,8 @@ const { nameOf } = await import('#server/move/place.ts')
 
 const log = createLog('error')
 const USAGE =
-  'npm run move -- --to postgres://user:password@host/database moves everything to that database. ' +
+  'With MOVE_TO=postgres://user:password@host/database in the environment, npm run move moves everything to that database; ' +
+  'npm run move -- --to postgres://… does too, but npm prints the password then, and every user of this machine can see it. ' +
   'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
   'npm run move -- --files-to s3://bucket/prefix moves the files alone into that object store, and --files-to FOLDER back. ' +
   'npm run move -- --unmark lets a database that was moved be used again.'
@@ -25,7 +26,15 @@ function placeOf(to: string, dataDir: string): Place {
   return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
 }
 
-function sentences({ tables, left_out, files, put_aside }: Report, to: Place, seconds: number): string[] {
+/** What is left where everything was moved away. */
+function remainsOf(from: Place, to: Place): string[] {
+  const isMovedFolder = from.dataDir !== to.dataDir
+  const names = [...(from.databaseUrl === undefined ? ['pg'] : []), ...(isMovedFolder ? ['storage', 'recordings'] : [])]
+  const database = from.databaseUrl === undefined ? [] : [`the database ${nameOf(from)}`]
+  return [...database, ...names.map((name) => join(from.dataDir, name))]
+}
+
+function sentences({ tables, left_out, files, put_aside }: Report, from: Place, to: Place, seconds: number): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
     ...tables
@@ -38,10 +47,11 @@ function sentences({ tables, left_out, files, put_aside }: Report, to: Place, se
     ...(left_out.length > 0
       ? [`Not moved, because no version of Foyer has them: the tables ${left_out.join(', ')}.`]
       : []),
-    ...(put_aside === null ? [] : [`What was there before is in ${put_aside}, which can be deleted.`]),
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
       : 'Now start Foyer with DATABASE_URL set to that address, and the same DATA_DIR. Each process is started in this way.',
+    `Once all is well, delete what was left: ${[...remainsOf(from, to), ...(put_aside === null ? [] : [put_aside])].join(', ')}. ` +
+      'People who are erased stay in there.',
   ]
 }
 
@@ -49,7 +59,7 @@ async function move(from: Place, to: Place): Promise<string[]> {
   const start = performance.now()
   const migrations = resolve(import.meta.dirname, '../migrations')
   const report = await moveEverything({ from, to, migrations, log, now: new Date(), onProgress: showProgress('rows') })
-  return sentences(report, to, (performance.now() - start) / 1000)
+  return sentences(report, from, to, (performance.now() - start) / 1000)
 }
 
 async function allowAgain(place: Place): Promise<string[]> {
@@ -67,8 +77,9 @@ async function run(): Promise<string[]> {
   const dataDir = resolve(DATA_DIR)
   const from: Place = { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir }
   if (values.unmark) return allowAgain(from)
-  if (!values.to) throw new Error(USAGE)
-  return move(from, placeOf(values.to, dataDir))
+  const to = values.to ?? process.env.MOVE_TO
+  if (!to) throw new Error(USAGE)
+  return move(from, placeOf(to, dataDir))
 }
 
 try {

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, existsSync, globSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,6 +35,8 @@ type Options = {
   port?: number
   /** Where the data stay when the server is stopped. Without it they are in a temporary folder. */
   folder?: string
+  /** Without it every user of this machine is let in, which is enough for a temporary server. Letters and digits. */
+  password?: string
   /** Whether Ctrl-C in the terminal leaves the server to us. */
   detached?: boolean
 }
@@ -48,14 +50,12 @@ export async function startPostgres(options: Options = {}): Promise<TemporaryPos
   if (!programs) return null
   const owner = await unprivileged()
   const { folder, removeFolder } = await makeFolder(options.folder, owner)
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-    await run(join(programs, 'initdb'), initdb, owner)
-  }
+  await prepare(programs, folder, owner, options.password)
 
   // After the seconds that this takes, in which another process could have taken the port.
   const port = options.port ?? (await freePort())
-  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
+  const user = options.password === undefined ? SUPERUSER : `${SUPERUSER}:${options.password}`
+  const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   const [isPermanent, detached] = [options.folder !== undefined, options.detached ?? false]
   const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner, isPermanent, detached })
   let server = await start().catch(async (error: unknown) => {
@@ -95,6 +95,20 @@ async function makeFolder(permanent: string | undefined, owner: Owner) {
     if (permanent === undefined) await rm(folder, { recursive: true, force: true })
   }
   return { folder, removeFolder }
+}
+
+/** Before the server starts, so that one with a password is never open, and one that was open before no longer is. */
+async function prepare(programs: string, folder: string, owner: Owner, password: string | undefined) {
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    await run(join(programs, 'initdb'), initdb, owner)
+  }
+  if (password === undefined) return
+  await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  const setting = run(join(programs, 'postgres'), ['--single', '-D', folder, 'postgres'], owner)
+  // Not as an argument, which every user of this machine could see.
+  setting.child.stdin?.end(`alter role ${SUPERUSER} password '${password}'\n`)
+  await setting
 }
 
 /** Whether PostgreSQL is installed, so that `startPostgres` can start it. */

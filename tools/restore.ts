@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showProgress } from './progress.ts'
@@ -12,6 +11,7 @@ import type { Place } from '#server/move/place.ts'
 loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
+const { withCheckFolder } = await import('#server/backup/check-folder.ts')
 const { restoreBackup } = await import('#server/backup/restore.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
 const { nameOf } = await import('#server/move/place.ts')
@@ -36,17 +36,12 @@ function restoreTo(to: Place, objectStore: Storage | null, choices: Choices) {
 
 /** Restores into a folder that is removed again. */
 async function check(choices: Choices): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-check-'))
   const start = performance.now()
-  try {
-    const report = await restoreTo({ dataDir }, null, choices)
-    return [
-      `${choices.file} is whole: ${summary(report)}. Restored into a temporary folder and compared table by table in ` +
-        `${secondsSince(start)} s; the folder is removed.`,
-    ]
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const report = await withCheckFolder((dataDir) => restoreTo({ dataDir }, null, choices))
+  return [
+    `${choices.file} is whole: ${summary(report)}. Restored into a temporary folder and compared table by table in ` +
+      `${secondsSince(start)} s; the folder is removed.`,
+  ]
 }
 
 async function restore(choices: Choices): Promise<string[]> {
@@ -82,6 +77,8 @@ async function restore(choices: Choices): Promise<string[]> {
             `${join(to.dataDir, 'jwt-secret')}, everybody is signed out.`,
         ]),
     'Now start Foyer: npm start',
+    'Once all is well, delete what is left of the installation before, and its nightly backups: this one has a new id and ' +
+      'deletes only its own, and people who are erased stay in the others.',
   ]
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { portableApi } from '#features/conferences/portable-contract.ts'
 import type { Entry } from './signed-file/format.ts'
@@ -21,12 +22,37 @@ export async function bringConference(organiser: Caller, file: Buffer) {
   return conference_id ?? ''
 }
 
-/** What is in a file, by the names of its entries. */
+/** What is in a file. `parts` has the text of each entry by its name, and of pictures only that they are there. */
 export async function entriesOf(file: Buffer) {
   const entries: Entry[] = []
   const keep = async (entry: Entry) => void entries.push(entry)
   const signed = await readSignedFile(Readable.from([file], { objectMode: false }), 'conference', keep)
-  return { signed, entries, parts: new Map(entries.map(({ name, bytes }) => [name, bytes.toString('latin1')])) }
+  const parts = new Map(entries.map(({ name, bytes }) => [name, isPicture({ name }) ? '' : bytes.toString()]))
+  return { signed, entries, parts }
+}
+
+const isPicture = ({ name }: Pick<Entry, 'name'>) => name.startsWith('pictures/')
+
+/** How far the colours of two pictures may be apart on average, of 255. Each encoding changes them a little. */
+const SAME_LOOKS = 4
+
+/** The pictures of a file that do not look the same under the same name in the other one. */
+export async function changedPictures(before: readonly Entry[], after: readonly Entry[]): Promise<string[]> {
+  const changed: string[] = []
+  for (const { name, bytes } of before.filter(isPicture)) {
+    const other = after.find((entry) => entry.name === name)
+    if (!other || (await distanceOf(bytes, other.bytes)) > SAME_LOOKS) changed.push(name)
+  }
+  return changed
+}
+
+/** The mean difference of their colours; infinite where their sizes differ. */
+async function distanceOf(one: Buffer, other: Buffer) {
+  const decoded = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [before, after] = [await decoded(one), await decoded(other)]
+  if (before.info.width !== after.info.width || before.info.height !== after.info.height) return Infinity
+  const differences = before.data.map((value, at) => Math.abs(value - (after.data[at] ?? 0)))
+  return differences.reduce((sum, value) => sum + value, 0) / differences.length
 }
 
 /** The rows of a part of a file. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
@@ -11,9 +11,10 @@ import { queueEmail } from '#server/mail/outbox.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
-import { run, started, stopped } from '#server/test-process.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { launch, run, started, stopped } from '#server/test-process.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { makeBackup } from './backup.ts'
+import { backupName } from './names.ts'
 import { HELD } from './restored.ts'
 import { serveSnapshots } from './snapshot-server.ts'
 import {
@@ -272,17 +273,45 @@ test('the programs say what they did, and what to do next', { timeout: 600_000 }
   expect(await emailsIn(to)).toEqual(await emailsIn(place))
 })
 
+/** Writes a megabyte where no file may have more than half of one. Handled, the signal lets the write fail. */
+const WRITE_TOO_MUCH = `
+  process.on('SIGXFSZ', () => {})
+  const { writeArchive } = await import('#server/backup/writer.ts')
+  const { randomBytes } = await import('node:crypto')
+  const fill = ({ add }) => add('rows/1', randomBytes(2 ** 20), 2 ** 20)
+  await writeArchive(process.argv[1], fill).catch((error) => console.log(error.code))`
+
 test('a backup that cannot be written leaves nothing behind', async () => {
   const folder = temporaryFolder()
-  const to = join(folder, 'backup.tar.gz')
-  // What is written there fails as on a full disk.
-  await symlink('/dev/full', `${to}.unfinished`)
-  const filled = writeArchive(to, async ({ add }) => {
-    for (let i = 0; i < 100; i++) {
-      const bytes = Buffer.from(Array.from({ length: 3000 }, () => randomUUID()).join())
-      await add(`rows/${i}`, bytes, bytes.length)
-    }
-  })
-  await expect(filled).rejects.toMatchObject({ code: 'ENOSPC' })
+  const program = [process.execPath, '--input-type=module', '-e', WRITE_TOO_MUCH, join(folder, 'backup.tar.gz')]
+  const filled = launch(['sh', '-c', 'ulimit -f 1024; exec "$@"', 'sh', ...program], {})
+  await filled.ended
+  expect(filled.output()).toBe('EFBIG\n')
   expect(await readdir(folder)).toEqual([])
+})
+
+const empty = () => Promise.resolve()
+
+test('a backup is never written through a link that somebody has put in its place', async () => {
+  const folder = temporaryFolder()
+  const to = join(folder, 'backup.tar.gz')
+  const other = join(temporaryFolder(), 'somebody-elses.txt')
+  await writeFile(other, 'as it was')
+  await symlink(other, `${to}.unfinished`)
+  await writeArchive(to, empty)
+  expect(await readFile(other, 'utf8')).toBe('as it was')
+  const written = await lstat(to)
+  expect([written.isFile(), written.mode & 0o777]).toEqual([true, 0o600])
+  expect(await readdir(folder)).toEqual(['backup.tar.gz'])
+})
+
+test('what backups have left that were killed is removed by the next one in that folder', async () => {
+  const folder = temporaryFolder()
+  const [killed, running] = [`${backupName(NOW)}.unfinished`, `${backupName(NOW, randomUUID())}.unfinished`]
+  for (const name of [killed, running, 'notes.unfinished', 'backup.tar.gz.unfinished'])
+    await writeFile(join(folder, name), 'half')
+  const before = new Date(Date.now() - 2 * HOUR_MS)
+  for (const name of [killed, 'notes.unfinished']) await utimes(join(folder, name), before, before)
+  await writeArchive(join(folder, 'backup.tar.gz'), empty)
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz', running, 'notes.unfinished'])
 })

@@ -2,23 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
+import { DATA_FILES, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readContent, readRows, readSequences, SAME_TEXT } from '#server/move/copying.ts'
 import { readTables, type Table } from '#server/move/tables.ts'
 import { VERSION } from '#server/version.ts'
-import {
-  CONTENTS,
-  type Contents,
-  DATA,
-  DATA_FILES,
-  FILES,
-  FORMAT,
-  KEY,
-  MANIFEST,
-  type Manifest,
-  ROWS,
-} from './format.ts'
+import { CONTENTS, type Contents, DATA, FILES, FORMAT, MANIFEST, type Manifest, ROWS } from './format.ts'
 import { requireWhole } from './whole.ts'
 import { writeArchive, type Writer } from './writer.ts'
 

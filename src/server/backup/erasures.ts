@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ERASURES } from '#server/data-files.ts'
 import { syncFolder } from '#server/files/durable.ts'
-import { ERASURES } from './format.ts'
 
 /** The log of erasures in a folder; empty where there is none. */
 export async function readErasures(folder: string): Promise<string> {

@@ -34,9 +34,3 @@ export const Contents = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
 })
 export type Contents = z.infer<typeof Contents>
-
-export const ERASURES = 'erasures.jsonl'
-/** What is in the data folder beside the database and the stored files. */
-export const DATA_FILES = [ERASURES, 'no-demo']
-/** The key that signs sessions, where it is not in the environment. */
-export const KEY = 'jwt-secret'

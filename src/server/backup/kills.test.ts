@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
+import { lockFolder } from '#server/db/embedded/lock.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import type { Place } from '#server/move/place.ts'
@@ -90,4 +92,17 @@ test('a restore that is killed leaves no installation, and begins anew when it i
   expect(again.output()).toMatch(/Now start Foyer|is not empty/)
   expect(await emailsIn(to)).toEqual(['ada@example.org'])
   expect(existsSync(join(to.dataDir, 'restoring'))).toBe(false)
+})
+
+test('what a check has left that was killed is removed by the next one, and what a running one uses is not', async () => {
+  const file = await backUp(await newInstallation())
+  const TMPDIR = temporaryFolder()
+  const [left, used] = [join(TMPDIR, 'foyer-check-left'), join(TMPDIR, 'foyer-check-used')]
+  await mkdir(join(left, 'data/pg'), { recursive: true })
+  const lock = lockFolder(used)
+  afterTest(() => lock.release())
+  const check = run('tools/restore.ts', { TMPDIR }, ['--check', file])
+  expect(await check.ended, check.output()).toBe(0)
+  const folders = (await readdir(TMPDIR)).filter((name) => name.startsWith('foyer-check-'))
+  expect(folders).toEqual(['foyer-check-used'])
 })

@@ -3,9 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { DATA_FILES, KEY } from '#server/data-files.ts'
 import { syncFolder } from '#server/files/durable.ts'
 import { addErasures, readErasures } from './erasures.ts'
-import { DATA_FILES, KEY } from './format.ts'
 import type { Entry } from './reader.ts'
 
 /** Where a restored installation is put together, inside the data folder. */

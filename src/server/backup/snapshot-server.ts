@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '#server/db/db.ts'
@@ -47,6 +47,7 @@ export async function serveSnapshots({ dataDir, database, log }: Options): Promi
   try {
     server.listen(path)
     await once(server, 'listening')
+    await chmod(path, 0o600)
   } catch (error) {
     log.warn({ err: error }, 'no backup can be made while this process runs, because it cannot listen in DATA_DIR')
   }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +6,7 @@ import * as z from 'zod/mini'
 import { PRODUCT } from '#shared/brand.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import type { Log } from '#server/db/pool.ts'
+import { type Place, requireDatabase } from '#server/move/place.ts'
 import { type Answer, SOCKET } from './snapshot-server.ts'
 
 /** A database that can be read in peace. */
@@ -19,18 +19,15 @@ export type Source = {
   close: () => Promise<void>
 }
 
-type Options = { databaseUrl?: string; dataDir: string; log: Log }
-
 /**
  * Opens what is to be backed up: the database on a server, the copy that a running process makes of its embedded one, or that
  * one itself while no process runs. Throws a sentence for the operator.
  */
-export async function openSource({ databaseUrl, dataDir, log }: Options): Promise<Source> {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'pg')))
-    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to what ${PRODUCT} runs on.`)
-  const socket = databaseUrl === undefined ? await reach(join(dataDir, SOCKET)) : null
+export async function openBackupSource(place: Place, log: Log): Promise<Source> {
+  requireDatabase(place)
+  const socket = place.databaseUrl === undefined ? await reach(join(place.dataDir, SOCKET)) : null
   if (socket === null) {
-    const database = await openDatabase({ ...(databaseUrl && { databaseUrl }), dataDir, log })
+    const database = await openDatabase({ ...place, log })
     return { database, signal: new AbortController().signal, close: database.close }
   }
   const gone = new AbortController()

@@ -11,7 +11,7 @@ import { newServerDatabase } from '#server/test-database.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
 import { makeBackup } from './backup.ts'
 import { type Restoring, restoreBackup } from './restore.ts'
-import { openSource } from './source.ts'
+import { openBackupSource } from './source.ts'
 
 export const NOW = new Date('2026-05-04T10:00:00Z')
 
@@ -62,7 +62,7 @@ export function emailsIn(place: Place): Promise<string[]> {
 /** Makes a backup of a place in which no process runs, and returns its file. */
 export async function backUp(place: Place, { withKeys = false, withFiles = true } = {}): Promise<string> {
   const to = join(temporaryFolder(), 'backup.tar.gz')
-  const source = await openSource({ ...place, log })
+  const source = await openBackupSource(place, log)
   const storage = withFiles ? folderStorage(place.dataDir) : null
   try {
     await makeBackup({ ...source, storage, dataDir: place.dataDir, to, withKeys })

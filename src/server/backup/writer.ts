@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { syncFolder } from '#server/files/durable.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { Contents } from './format.ts'
 
 /** What a backup is called while it is written, so that an interrupted one does not look like a backup. */
@@ -29,7 +30,10 @@ export async function writeArchive(path: string, fill: (writer: Writer) => Promi
   const unfinished = path + UNFINISHED
   const tar = pack()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  await removeAbandoned(dirname(path))
+  await rm(unfinished, { force: true })
+  // Anew, because what somebody else has put there could be a link to another file, or be theirs to read.
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(tar, createGzip({ level: LEVEL }), file)
   try {
     // Whichever fails first ends both. The tar file fails where its disk is full.
@@ -43,6 +47,22 @@ export async function writeArchive(path: string, fill: (writer: Writer) => Promi
     await written.catch(() => undefined)
     await rm(unfinished, { force: true })
     throw error
+  }
+}
+
+/** A backup that is being written grows more often than that. */
+const ABANDONED_MS = HOUR_MS
+
+/** What was left by backups that were killed, under the names that the programs give them. */
+async function removeAbandoned(folder: string) {
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith('foyer-') && name.endsWith(`.tar.gz${UNFINISHED}`),
+  )
+  for (const name of names) {
+    const path = join(folder, name)
+    // Null for one that has its name by now; what belongs to another user stays.
+    const found = await lstat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

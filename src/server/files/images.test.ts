@@ -51,6 +51,16 @@ test('of an animation only the first frame is kept', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.g + dominant.b)
 })
 
+test('a WebP that looks finished is encoded anew, without what is hidden in it', async () => {
+  const finished = await picture(300, 200).webp().toBuffer()
+  const hidden = Buffer.concat([Buffer.from('HIDE\x08\0\0\0'), Buffer.from('51.5 0.1')])
+  const sent = Buffer.concat([finished, hidden])
+  sent.writeUInt32LE(sent.length - 8, 4)
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'webp', width: 300 })
+  const made = await remakeImage(sent, 800)
+  expect([made.includes('HIDE'), made.includes('51.5')]).toEqual([false, false])
+})
+
 const wrongType = { code: 'wrong_type', message: imageText.wrongType }
 
 test.each([

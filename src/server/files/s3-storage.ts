@@ -19,8 +19,10 @@ import { orAway, StoreAway } from './store-away.ts'
 /** What each mebibyte may take longer, in a call, and where nobody waits for an answer. */
 const MEBIBYTE_MS = 250
 const SLOW_MEBIBYTE_MS = 2000
-/** A signed address is good for so long, also for somebody whose access ends meanwhile. */
-const SIGNED_SECONDS = (5 * MINUTE_MS) / 1000
+/** A proxy asks whether the process is ready, and takes it out of service if the answer takes seconds. */
+const PING_MS = 1000
+/** A signed address is good for so long, also for somebody whose access ends meanwhile. An answer that runs is not cut off by it. */
+const SIGNED_SECONDS = MINUTE_MS / 1000
 
 /** The files in an object store, under the same paths as in the data folder. */
 export function s3Storage(store: Store): Storage {
@@ -58,7 +60,7 @@ export function s3Storage(store: Store): Storage {
     direct: directOf(client, store, at),
     async ping() {
       const one = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 }
-      await orAway(client.send(new ListObjectsV2Command(one), withinLimit()))
+      await orAway(client.send(new ListObjectsV2Command(one), { abortSignal: AbortSignal.timeout(PING_MS) }))
     },
   }
 }

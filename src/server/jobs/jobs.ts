@@ -30,7 +30,7 @@ type Options = {
   /** Names of jobs that no process has any more: their schedules are removed. */
   retired?: readonly string[]
   /** Aborted when the process is about to stop: what has not been started by then is not. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
@@ -39,13 +39,12 @@ const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
  * Runs the jobs until they are stopped, together with the other processes on the same database. While the database does
  * not answer, as the embedded one during a long import, the start is tried again.
  */
-export async function startJobs(options: Options): Promise<Jobs> {
-  const { signal } = options
+export async function startJobs({ signal, ...options }: Options): Promise<Jobs> {
   const warn = warningsOf(options.log, 'jobs wait for the database')
   for (;;) {
     if (signal?.aborted) return NOT_STARTED
     try {
-      return await startOnce({ ...options, warn })
+      return await startOnce({ ...options, warn, signal })
     } catch (error) {
       if (!databaseRefusal(error)) throw error
       warn({ err: error }, 'the jobs were not started')
@@ -54,8 +53,14 @@ export async function startJobs(options: Options): Promise<Jobs> {
   }
 }
 
-async function startOnce(options: Options & { warn: Warning }): Promise<Jobs> {
-  const { database, log, jobs, retired = [], warn, signal } = options
+async function startOnce({
+  database,
+  log,
+  jobs,
+  retired = [],
+  warn,
+  signal,
+}: Options & { warn: Warning }): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>

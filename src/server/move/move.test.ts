@@ -134,12 +134,13 @@ test('the command says what it moved and what to do next', { timeout: 120_000 },
   const without = run('tools/move.ts', { DATA_DIR: home.dataDir })
   expect(await without.ended).toBe(1)
   expect(without.output()).toContain('npm run move -- --to FOLDER')
-  const moved = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--to', away])
+  const moved = run('tools/move.ts', { DATA_DIR: home.dataDir, MOVE_TO: away })
   expect(await moved.ended).toBe(0)
   expect(moved.output()).toMatch(/^users 1$/m)
   expect(moved.output()).toMatch(
     /rows of \d+ tables were moved to .* in [\d.]+ s, and each table is the same on both sides/,
   )
+  expect(moved.output()).toContain(`delete what was left: ${home.dataDir}/pg, ${home.dataDir}/storage`)
   expect(moved.output()).toContain(`Now start Foyer without DATABASE_URL and with DATA_DIR=${away}.`)
 
   const again = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--unmark'])

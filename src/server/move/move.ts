@@ -3,6 +3,7 @@ import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
 import { addErasures, readErasures } from '#server/backup/erasures.ts'
+import { DATA_FILES, ERASURES, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
@@ -29,9 +30,6 @@ export type Report = {
   files: number
   put_aside: string | null
 }
-
-/** What is copied beside the database, the stored files and the log of erasures. */
-const DATA_FILES = ['jwt-secret', 'no-demo']
 
 /**
  * Moves everything to another database, in either direction, while no process of the product runs on either. What it moved is
@@ -115,8 +113,9 @@ async function copyFiles(from: Place, to: Place): Promise<number> {
   if (resolve(from.dataDir) === resolve(to.dataDir)) return 0
   const [source, target] = [folderStorage(from.dataDir), folderStorage(to.dataDir)]
   const { files } = await moveFiles({ from: source, to: target, onProgress: () => undefined })
-  const there = DATA_FILES.filter((name) => existsSync(join(from.dataDir, name)))
+  const there = [...DATA_FILES, KEY].filter((name) => name !== ERASURES && existsSync(join(from.dataDir, name)))
   for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
+  // Beside those that are there.
   await addErasures(to.dataDir, [await readErasures(from.dataDir)])
   return files + there.length
 }

@@ -8,10 +8,13 @@ import type { Log } from '#server/db/pool.ts'
 export type Place = { databaseUrl?: string; dataDir: string }
 
 /** Throws a sentence for the operator where a folder has no database. */
-export async function openSource(place: Place, log: Log): Promise<Database> {
-  const { databaseUrl, dataDir } = place
+export function requireDatabase({ databaseUrl, dataDir }: Place) {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'pg')))
-    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to what ${PRODUCT} runs on now.`)
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to what ${PRODUCT} runs on.`)
+}
+
+export async function openSource(place: Place, log: Log): Promise<Database> {
+  requireDatabase(place)
   return openDatabase({ ...place, log })
 }
 

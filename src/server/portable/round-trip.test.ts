@@ -6,6 +6,7 @@ import { chatMessages } from '#features/chat/server/table.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { forgetChatNames } from '#features/chat/server/retention.ts'
 import { conferences } from '#features/conferences/server/table.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { delegates, formerRegistrations } from '#features/delegates/server/table.ts'
 import { pollsApi } from '#features/polls/contract.ts'
@@ -15,7 +16,7 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { invitedTo } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { bringConference, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
+import { bringConference, changedPictures, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
 import { DAY_MS } from '#shared/time.ts'
 
 /** What people type who try things out. */
@@ -63,6 +64,7 @@ test('a conference with everything in it is the same file after an export, an im
   const copy = await bringConference(organiser, file)
   const after = await entriesOf(await downloadConference(organiser, copy))
   expect(after.parts).toEqual(before.parts)
+  expect(await changedPictures(before.entries, after.entries)).toEqual([])
   const parts = new Set([...before.parts.keys()].map((name) => name.split(/[./]/)[0]))
   expect(parts).toEqual(
     new Set([
@@ -80,6 +82,16 @@ test('a conference with everything in it is the same file after an export, an im
   // And once more beside both.
   const second = await bringConference(organiser, file)
   expect((await entriesOf(await downloadConference(organiser, second))).parts).toEqual(before.parts)
+})
+
+test('an organiser who has used up their downloads of a conference has not used up those of the others', async () => {
+  const { as, organiser, conference_id, db, clock } = await testHall({ env: { LIMITS: 'on' } })
+  const other = await as({ subscribed: true })
+  await joinConference(db, { conference_id, user_id: other.id, role: 'organiser' }, clock.now())
+  for (let i = 0; i < 10; i++) await downloadConference(other, conference_id)
+  const url = `/api/conferences/${conference_id}/file`
+  expect(await other.request({ method: 'GET', url })).toMatchObject({ statusCode: 429 })
+  expect(await organiser.request({ method: 'GET', url })).toMatchObject({ statusCode: 200 })
 })
 
 test('the file has no accounts, secrets or ids, and not what organisers promise to keep to themselves', async () => {

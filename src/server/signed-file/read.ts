@@ -22,7 +22,7 @@ import { parseJson } from './lines.ts'
 import { signedFileText as text } from './text.ts'
 
 /** What a file says of itself, and whose signature it has. */
-export type Signed = About & { fingerprint: string }
+export type Signed = About & { public_key: string; fingerprint: string }
 
 /**
  * Reads a whole signed file and returns what it is once everything in it was verified. `keep` gets each entry as it
@@ -49,7 +49,7 @@ export async function readSignedFile(
     compareHashes(entry.bytes.toString('utf8'), found)
     const { value: extra } = await entries.next()
     if (extra) throw refusal(text.added(extra.name))
-    return { ...about, fingerprint: fingerprint(public_key) }
+    return { ...about, public_key, fingerprint: fingerprint(public_key) }
   } catch (error) {
     throw isDamage(error) ? refusal(text.damaged) : error
   } finally {

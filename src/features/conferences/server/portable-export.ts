@@ -22,8 +22,9 @@ const EXPORTS: Limit = { name: 'conference-files', points: 10, seconds: 3600, re
 
 /** The whole conference as one signed file, written while it is sent. It is noted first, because it has personal data. */
 export async function exportConference(call: Call, { id, slug }: OwnedConference): Promise<FileAnswer<Readable>> {
-  const { db, env, user, now } = call
-  await call.limits.spend(EXPORTS, id)
+  const { db, env, limits, user, now } = call
+  // For each person, or one organiser could use up the downloads of all.
+  await limits.spend(EXPORTS, `${id} ${user.id}`)
   await requireFits(call, id)
   await recordAudit(db, { conference_id: id, user_id: user.id, action: 'conference_taken' }, now)
   const key = await signingKey(env)

@@ -12,7 +12,7 @@ import type { Limit } from '#server/http/limits.ts'
 import { Deadline } from '#server/portable/deadline.ts'
 import { BroughtPictures } from '#server/portable/pictures.ts'
 import { NewIds } from '#server/portable/references.ts'
-import { fingerprint, publicPart, signingKey } from '#server/signed-file/keys.ts'
+import { publicPart, signingKey } from '#server/signed-file/keys.ts'
 import { parseLines } from '#server/signed-file/lines.ts'
 import { type Unpacked, unpackSignedFile } from '#server/signed-file/unpack.ts'
 import { AppError } from '#shared/errors.ts'
@@ -56,7 +56,7 @@ export async function importConference(call: Call, { dry_run }: { dry_run: boole
 
 /** What is in the file, once all of it was found to be valid. */
 async function checkedPreview({ env, now, portableParts }: Call, file: Unpacked): Promise<ImportedConference> {
-  const { origin, made_at, fingerprint: signer } = file.signed
+  const { origin, made_at, public_key, fingerprint } = file.signed
   const known = new Set(portableParts.map(({ name }) => name))
   const unknown = file.names.find(
     (name) => !isPicture(name) && !known.has(/^([^.]+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''),
@@ -71,8 +71,9 @@ async function checkedPreview({ env, now, portableParts }: Call, file: Unpacked)
     conference_id: null,
     name: await nameIn(file),
     origin,
-    fingerprint: signer,
-    is_ours: signer === fingerprint(publicPart(await signingKey(env))),
+    fingerprint,
+    // The whole key, because somebody could make one whose fingerprint is ours.
+    is_ours: public_key === publicPart(await signingKey(env)),
     made_at,
     counts: counts.filter(({ part }) => part !== CONFERENCE_PART),
     pictures: file.names.filter(isPicture).length,

@@ -79,12 +79,25 @@ test('a recording that played and stopped is opened anew by itself, and one that
   fails()
   expect(screen.getByLabelText('Queues')).not.toBe(first)
   plays()
-  pass(61)
+  pass(31)
   fails()
   expect(isShown()).toBe(true)
   plays()
   fails()
   expect(isShown()).toBe(false)
+})
+
+test('a recording that fails on the way to another place is opened anew at that place', () => {
+  show({ isLive: false, remember: 'sought' })
+  const first = screen.getByLabelText('Queues')
+  fireEvent.playing(first)
+  state.currentTime = 10
+  fireEvent.timeUpdate(first)
+  state.currentTime = 1800
+  fireEvent.seeking(first)
+  fireEvent.error(first)
+  expect(screen.getByLabelText('Queues')).not.toBe(first)
+  expect(localStore.read('sought')).toBe('1800')
 })
 
 test('a recording that never played says so', () => {

@@ -8,12 +8,15 @@ import { Video, type VideoProps } from './Video.tsx'
 
 type RetryingVideoProps = Omit<VideoProps, 'onPlaying' | 'onFailed'> & { isLive: boolean; other: ReactNode }
 
-/** A file that played and failed is opened anew by itself, but not again and again where it is damaged. */
-const REOPENED_AFTER_MS = MINUTE_MS
+/**
+ * A file that played and failed is opened anew by itself, but not again and again where it is damaged. It is less than the minute
+ * for which an address of an object store is good, so that every one that is over is opened anew.
+ */
+const REOPENED_AFTER_MS = MINUTE_MS / 2
 
 /**
  * A video that is tried again when it fails: a live one by itself, after growing pauses. A file that played and stopped is opened
- * anew where it was, because what its address led to may be over, as addresses of an object store are after minutes.
+ * anew where it was, because what its address led to may be over, as addresses of an object store are after a minute.
  */
 export function RetryingVideo({ isLive, other, ...video }: RetryingVideoProps) {
   const [failures, setFailures] = useState(0)

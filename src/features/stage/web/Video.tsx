@@ -57,6 +57,8 @@ export function Video({ url, isHls, title, captions, isLive = false, remember, o
           onPlaying()
         }}
         onPause={keep}
+        // Also where the address is over by then, and the video is opened anew at this place.
+        onSeeking={keep}
         onTimeUpdate={keep}
         onEnded={keep}
         onError={onFailed}
