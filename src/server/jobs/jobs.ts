@@ -53,30 +53,9 @@ export async function startJobs({ signal, ...options }: Options): Promise<Jobs> 
   }
 }
 
-async function startOnce({
-  database,
-  log,
-  jobs,
-  retired = [],
-  warn,
-  signal,
-}: Options & { warn: Warning }): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) =>
-        database.query(text, values).catch((error: unknown) => {
-          throw asReported(error)
-        }),
-    },
-    // Its tables come with our migrations.
-    migrate: false,
-    flowIntervalSeconds: DEPENDENCIES_EVERY_S,
-  })
-  boss.on('error', (error) => {
-    const err = 'reported' in error ? error.reported : error
-    warn({ err }, 'the job queue will try again')
-  })
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+async function startOnce(options: Options & { warn: Warning }): Promise<Jobs> {
+  const { database, jobs, retired = [], warn, signal } = options
+  const boss = queueOf(options)
   const stopping = new AbortController()
   const unlisten: (() => void)[] = []
   async function stop() {
@@ -99,6 +78,27 @@ async function startOnce({
     throw error
   }
   return { stop }
+}
+
+/** Not started yet. */
+function queueOf({ database, log, warn }: Options & { warn: Warning }) {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) =>
+        database.query(text, values).catch((error: unknown) => {
+          throw asReported(error)
+        }),
+    },
+    // Its tables come with our migrations.
+    migrate: false,
+    flowIntervalSeconds: DEPENDENCIES_EVERY_S,
+  })
+  boss.on('error', (error) => {
+    const err = 'reported' in error ? error.reported : error
+    warn({ err }, 'the job queue will try again')
+  })
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  return boss
 }
 
 type Work = (expired: AbortSignal) => Promise<void>

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import { requireRestored } from '#server/backup/place.ts'
 import { requireRoom } from '#server/backup/room.ts'
 import { readMigrations } from '#server/db/migrate.ts'
+import { hasNothing } from '#server/db/has-nothing.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { countProcessesAndCommands } from '#server/processes.ts'
@@ -77,6 +78,5 @@ async function isEmpty(client: ClientBase) {
     const { rows } = await client.query('select from users limit 1')
     return rows.length === 0
   }
-  const { rows } = await client.query(`select from pg_tables where schemaname = 'public' limit 1`)
-  return rows.length === 0
+  return hasNothing(client)
 }
