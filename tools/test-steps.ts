@@ -89,8 +89,6 @@ export function testsOf(changed: readonly string[] | null): Step {
  */
 export const EMBEDDED_ONLY = [
   'src/server/demo.test.ts',
-  'src/server/backup/*.test.ts',
-  'src/server/move/*.test.ts',
   'src/server/roles.test.ts',
   'src/server/structure.test.ts',
   'src/server/http/hostile.test.ts',

@@ -262,7 +262,7 @@ const HOSTILE: [string, () => Promise<Uint8Array>, string][] = [
     () => accountFileWith(DATA, [{ name: 'more.json', bytes: Buffer.from('1') }]),
     text.otherEntry('more.json'),
   ],
-  ['an entry twice', () => accountFileWith(DATA, [{ name: 'account.json', bytes: Buffer.from('{}') }]), text.otherEntry('account.json')], // prettier-ignore
+  ['an entry twice', () => accountFileWith(DATA, [{ name: 'account.json', bytes: Buffer.from('{}') }]), signedFileText.twice('account.json')], // prettier-ignore
   ['too much', () => accountFileWith({ ...DATA, more: 'x'.repeat(1024 * 1024) }), text.tooLarge],
   ['what unpacks to far more than it is', () => Promise.resolve(gzipSync(Buffer.alloc(64 * 1024 * 1024))), signedFileText.tooLarge], // prettier-ignore
   ['another shape', () => accountFileWith({ ...DATA, answers: 'all' }), text.badAccount(text.otherType('answers'))],

@@ -35,7 +35,7 @@ test('a player is led to the store for each range, after its access was checked'
   const led = await ask()
   expect([led.statusCode, led.headers['cache-control']]).toEqual([302, 'no-store'])
   const address = new URL(String(led.headers.location))
-  expect([address.origin, address.searchParams.get('X-Amz-Expires')]).toEqual([env.AWS_ENDPOINT_URL_S3, '300'])
+  expect([address.origin, address.searchParams.get('X-Amz-Expires')]).toEqual([env.AWS_ENDPOINT_URL_S3, '60'])
   const part = await fetch(address, { headers: { range: 'bytes=1000-1999' } })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/300000'])
   expect(part.headers.get('content-type')).toBe('video/mp4')

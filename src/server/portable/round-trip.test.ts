@@ -173,7 +173,7 @@ test('a delegate of the copy registers as everybody does, chooses again, and is 
     .from(formerRegistrations)
     .innerJoin(delegates, eq(delegates.id, formerRegistrations.delegate_id))
     .where(eq(delegates.email, ada.email))
-  expect(kept?.former).toMatchObject({ registered_at: expect.any(String), listed: null, reachable: null })
+  expect(kept?.former).toMatchObject({ registered_at: expect.any(String) })
   await organiser.call(conferencesApi.update, { conference_id: copy, active: true, registration_choice: 'invited' })
   await ada.call(membershipApi.register, { conference_id: copy, consents: { listed: false } })
   const mine = (await ada.call(membershipApi.conferences, {})).find(({ id }) => id === copy)
