@@ -10,6 +10,8 @@ const WARM_UP_MS = 15_000
 const LOAD_MS = 15_000
 /** Far less than a process grows by that forgets none of its sockets and calls. */
 const MOST_GROWTH_MB = 100
+/** One that forgets none grows by more in each of them, and one that is still warming up on a busy machine only at first. */
+const ROUNDS = 3
 
 // `npm run bench:soak` does the same for ten minutes. The kernel of Linux tells what a process holds.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && process.platform === 'linux')(
@@ -23,12 +25,17 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && process.platform === 'linux
     const hall = await openHall(server.address, apiOf(server.address, { connection: 'close' }))
     const holdings = () => holdingsOf(server.child.pid ?? 0)
     await loadFor(WARM_UP_MS, hall)
-    const before = await holdings()
+    const { files } = await holdings()
 
-    const { calls, sockets } = await loadFor(LOAD_MS, hall)
-    expect(Math.min(calls, sockets)).toBeGreaterThan(20)
-    await eventually(async () => expect((await holdings()).files).toBeLessThanOrEqual(before.files))
-    expect((await holdings()).memory - before.memory).toBeLessThan(MOST_GROWTH_MB)
+    const growths: number[] = []
+    while (growths.length < ROUNDS && !growths.some((growth) => growth < MOST_GROWTH_MB)) {
+      const before = await holdings()
+      const { calls, sockets } = await loadFor(LOAD_MS, hall)
+      expect(Math.min(calls, sockets)).toBeGreaterThan(20)
+      growths.push((await holdings()).memory - before.memory)
+    }
+    await eventually(async () => expect((await holdings()).files).toBeLessThanOrEqual(files))
+    expect(Math.min(...growths)).toBeLessThan(MOST_GROWTH_MB)
     expect(await fetch(`${server.address}/ready`)).toMatchObject({ status: 200 })
     expect(await stopped(server)).toBe(0)
   },
