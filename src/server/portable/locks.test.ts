@@ -5,7 +5,15 @@ import { bringConference, CONFERENCE, forgedFile } from '#server/test-portable.t
 import { whileLocking } from '#server/test-locks.ts'
 import { testApp } from '#server/test.ts'
 
-const MESSAGE = { session: null, author: 'Ada', text: 'Hello', reply_to: null, created_at: '2025-11-27T06:00:00Z' }
+const MESSAGE = {
+  session: null,
+  author: 'Ada',
+  delegate: null,
+  text: 'Hello',
+  mentions: [],
+  reply_to: null,
+  created_at: '2025-11-27T06:00:00Z',
+}
 const UNCHANGED = { edited_at: null, deleted_at: null, deleted_by: null }
 
 // The embedded engine has one connection, so nobody can look at what it locks.
