@@ -4,8 +4,6 @@ import type { AccountImport } from './import-contract.ts'
 import { ACCOUNT_FILE, type BroughtItemName } from './import-rules.ts'
 
 export const importText = {
-  title: 'Bring your data from another Foyer',
-  hint: `Take over your profile, picture and settings with the file that “Export my data” gave you there (${ACCOUNT_FILE.archive}).`,
   choose: 'Choose a file',
   dropHint: `The file is ${ACCOUNT_FILE.archive}, from “Export my data” in your profile on the other Foyer. We show you what is in it before anything changes. Your messages and everything else in it that is only for you to read stay on this device.`,
   labels: {
@@ -50,7 +48,6 @@ export const importText = {
   otherAddress: (theirs: string, own: string) =>
     `This file is from the account of ${theirs}. You are signed in as ${own}.`,
   confirmAddress: 'This is my own data',
-  bring: 'Bring my data',
   done: 'Your data is here',
   leaving: {
     question: 'Close without bringing your data? Nothing has changed yet.',

@@ -33,12 +33,12 @@ export function BringDialog({ email, onClose }: { email: string; onClose: () => 
         disabledReason={reasonAgainst(preview, chosen)}
         onClick={() => void confirm(chosen)}
       >
-        {text.bring}
+        Bring my data
       </Button>
     </>
   )
   return (
-    <Dialog title={text.title} onClose={leave} foot={question || foot}>
+    <Dialog title="Bring your data from another Foyer" onClose={leave} foot={question || foot}>
       <div className="bring">
         {problem && (
           <Notice kind="danger" alert>

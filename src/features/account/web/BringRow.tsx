@@ -3,7 +3,7 @@ import type { Profile } from '#features/profile/contract.ts'
 import { SettingRow } from '#features/profile/web/SettingRow.tsx'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { importText as text } from '../import-text.ts'
+import { exportText as text } from '../text.ts'
 
 const BringDialog = lazyComponent(() => import('./BringDialog.tsx').then((module) => module.BringDialog))
 
@@ -11,9 +11,9 @@ const BringDialog = lazyComponent(() => import('./BringDialog.tsx').then((module
 export function BringRow({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
   return (
-    <SettingRow title={text.title} detail={text.hint}>
+    <SettingRow title="Bring your data from another Foyer" detail={text.bringHint}>
       <Button kind="secondary" onClick={() => setOpen(true)} onPointerEnter={BringDialog.prepare}>
-        {text.bring}
+        Bring my data
       </Button>
       {open && <BringDialog email={profile.email} onClose={() => setOpen(false)} />}
     </SettingRow>
