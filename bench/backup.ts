@@ -2,9 +2,7 @@
  * How long the longest wait of a write is while a backup is made of a database with 300,000 rows, beside the same without one,
  * on both engines; how long the backup takes, and how much memory it needs.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +10,7 @@ import { serveSnapshots } from '#server/backup/snapshot-server.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '../tools/postgres.ts'
+import { measuredCommand } from './measured-command.ts'
 
 const PEOPLE = 300_000
 /** How long is written without a backup. */
@@ -51,27 +50,10 @@ async function waitsDuring({ query }: Database, work: Promise<unknown>): Promise
   return waits.toSorted((a, b) => a - b)
 }
 
-/** Runs the command; the peak of its memory is as the kernel counts it, in megabytes. */
 async function backUp(env: Record<string, string>, to: string) {
-  const began = performance.now()
-  const child = spawn(process.execPath, ['tools/backup.ts', '--to', to], {
-    env: { ...process.env, ...env },
-    stdio: 'pipe',
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  let peak = 0
-  const watch = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => (peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)),
-      () => undefined,
-    )
-  }, 200)
-  const [code]: unknown[] = await once(child, 'close')
-  clearInterval(watch)
-  if (code !== 0) throw new Error(output)
+  const { seconds, peak } = await measuredCommand(['tools/backup.ts', '--to', to], env)
   const { size } = await stat(to)
-  return `${((performance.now() - began) / 1000).toFixed(1)} s, ${(size / 2 ** 20).toFixed(0)} MB, peak ${peak.toFixed(0)} MB`
+  return `${seconds.toFixed(1)} s, ${(size / 2 ** 20).toFixed(0)} MB, peak ${peak.toFixed(0)} MB`
 }
 
 const inWords = (waits: readonly number[]) =>

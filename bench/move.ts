@@ -2,15 +2,15 @@
  * How long a year's use takes to move from a PostgreSQL server into a folder and back, and how much memory that needs,
  * beside a dump and a restore by PostgreSQL's own programs.
  */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startServer } from '../e2e/server.ts'
 import { startPostgres } from '../tools/postgres.ts'
+import { measuredCommand } from './measured-command.ts'
 
 const PEOPLE = 100_000
 const MESSAGES = 1_000_000
@@ -51,28 +51,6 @@ async function fill(env: Record<string, string>, dataDir: string, url: string) {
   await onServer(url, YEAR)
 }
 
-/** Runs the command; the peak is as the kernel counts it, in megabytes. */
-async function move(env: Record<string, string>, to: string) {
-  const began = performance.now()
-  const child = spawn(process.execPath, ['tools/move.ts', '--to', to], {
-    env: { ...process.env, ...env },
-    stdio: 'pipe',
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  let peak = 0
-  const watch = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => (peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024),
-      () => undefined,
-    )
-  }, 200)
-  const [code]: unknown[] = await once(child, 'close')
-  clearInterval(watch)
-  if (code !== 0) throw new Error(output)
-  return { seconds: (performance.now() - began) / 1000, peak, output }
-}
-
 async function dumpAndRestore(from: string, to: string) {
   const began = performance.now()
   const command = `pg_dump "${from}" | psql --quiet --output=/dev/null "${to}"`
@@ -99,7 +77,7 @@ const moves = [
   { what: 'folder to server', env: { DATA_DIR: folder }, to: second },
 ]
 for (const { what, env, to } of moves) {
-  const { seconds, peak, output } = await move(env, to)
+  const { seconds, peak, output } = await measuredCommand(['tools/move.ts', '--to', to], env)
   const isGood = seconds <= MOST_SECONDS && peak <= MOST_MEMORY
   if (!isGood) process.exitCode = 1
   console.log(

@@ -12,6 +12,7 @@ const { makeBackup } = await import('#server/backup/backup.ts')
 const { openBackupSource } = await import('#server/backup/source.ts')
 const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
 const { backupName } = await import('#server/backup/names.ts')
+const { placeOf } = await import('#server/move/place.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
 
 type Env = ReturnType<typeof readEnv>
@@ -36,8 +37,7 @@ async function run(): Promise<string[]> {
   const to = fileOf(values.to, env, new Date())
   const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
   const start = performance.now()
-  const databaseUrl = env.DATABASE_URL
-  const source = await openBackupSource({ ...(databaseUrl && { databaseUrl }), dataDir }, createLog('error'))
+  const source = await openBackupSource(placeOf(env), createLog('error'))
   try {
     await requireBackupRoom(to, source.database, storage)
     const withKeys = values['with-keys']

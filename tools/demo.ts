@@ -9,6 +9,7 @@ const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { migrate } = await import('#server/db/migrate.ts')
 const { requireWhole } = await import('#server/backup/whole.ts')
+const { placeOf } = await import('#server/move/place.ts')
 
 const NO_DEMO =
   'There is no demonstration in this database. To install it, start Foyer with SEED=demo before anybody signs up.'
@@ -18,7 +19,7 @@ async function open() {
   const dataDir = resolve(env.DATA_DIR)
   requireOwner(dataDir)
   const log = createLog('error')
-  const database = await openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir, log })
+  const database = await openDatabase({ ...placeOf(env), log })
   await migrate(database, resolve(import.meta.dirname, '../migrations'), { check: requireWhole })
   return { ...database, dataDir }
 }

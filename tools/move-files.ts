@@ -44,14 +44,14 @@ export async function moveFilesTo(address: string, env: Env): Promise<string[]> 
 }
 
 /** Deletes in the target what an earlier call copied and was deleted since, as rows of the database say. */
-async function removeGone(between: Parameters<typeof goneSince>[0], { DATABASE_URL }: Env) {
+async function removeGone(between: Parameters<typeof goneSince>[0], env: Env) {
   const copies = await import('#server/move/earlier-copies.ts')
   const gone = await copies.goneSince(between)
   if (gone.length === 0) return 0
   const { openBackupSource } = await import('#server/backup/source.ts')
   const { createLog } = await import('#server/log.ts')
-  const place = { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir: between.dataDir }
-  const source = await openBackupSource(place, createLog('error'))
+  const { placeOf } = await import('#server/move/place.ts')
+  const source = await openBackupSource(placeOf(env), createLog('error'))
   try {
     return await copies.removeUnnamed(source.database, between.to, gone)
   } finally {

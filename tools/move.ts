@@ -11,7 +11,7 @@ loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { moveEverything, unmark } = await import('#server/move/move.ts')
-const { nameOf } = await import('#server/move/place.ts')
+const { nameOf, placeOf } = await import('#server/move/place.ts')
 
 const log = createLog('error')
 const USAGE =
@@ -22,7 +22,7 @@ const USAGE =
   'npm run move -- --unmark lets a database that was moved be used again.'
 const OPTIONS = { to: { type: 'string' }, 'files-to': { type: 'string' }, unmark: { type: 'boolean' } } as const
 
-function placeOf(to: string, dataDir: string): Place {
+function targetOf(to: string, dataDir: string): Place {
   return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
 }
 
@@ -73,13 +73,11 @@ async function run(): Promise<string[]> {
   const env = readEnv(process.env)
   requireOwner(resolve(env.DATA_DIR))
   if (values['files-to']) return moveFilesTo(values['files-to'], env)
-  const { DATABASE_URL, DATA_DIR } = env
-  const dataDir = resolve(DATA_DIR)
-  const from: Place = { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir }
+  const from = placeOf(env)
   if (values.unmark) return allowAgain(from)
   const to = values.to ?? process.env.MOVE_TO
   if (!to) throw new Error(USAGE)
-  return move(from, placeOf(to, dataDir))
+  return move(from, targetOf(to, from.dataDir))
 }
 
 try {

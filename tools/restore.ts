@@ -14,7 +14,7 @@ const { createLog } = await import('#server/log.ts')
 const { withCheckFolder } = await import('#server/backup/check-folder.ts')
 const { restoreBackup } = await import('#server/backup/restore.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
-const { nameOf } = await import('#server/move/place.ts')
+const { nameOf, placeOf } = await import('#server/move/place.ts')
 
 const USAGE = `npm run restore -- FILE restores a backup into what DATABASE_URL and DATA_DIR name, which must be empty.
   --check            restores it into a temporary folder, compares everything, and removes it
@@ -47,7 +47,7 @@ async function check(choices: Choices): Promise<string[]> {
 async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
   requireOwner(resolve(env.DATA_DIR))
-  const to: Place = { ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: resolve(env.DATA_DIR) }
+  const to = placeOf(env)
   const start = performance.now()
   const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
   const { held_emails, erasures, has_key, left_out } = report

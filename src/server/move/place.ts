@@ -3,9 +3,15 @@ import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/brand.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import type { Log } from '#server/db/pool.ts'
+import type { Env } from '#server/env.ts'
 
 /** A database on a server, or the embedded one of a folder. The other files are in the folder in both cases. */
 export type Place = { databaseUrl?: string; dataDir: string }
+
+/** What an environment names, as the start reads it. */
+export function placeOf({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Place {
+  return { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir: resolve(DATA_DIR) }
+}
 
 /** Throws a sentence for the operator where a folder has no database. */
 export function requireDatabase({ databaseUrl, dataDir }: Place) {

@@ -6,13 +6,13 @@ import { FileDrop } from '#web/forms/FileDrop.tsx'
 import { ImportColumns, type ImportField } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import type { ImportedRow } from './ImportRow.tsx'
 import { Notice } from './Notice.tsx'
 import {
   type ImportChoices,
   type ImportProblem,
   type ImportReply,
-  type ImportWork,
   NO_FILE,
   type ImportOptions,
   useImport,
@@ -128,7 +128,7 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
             {blockedBy}
           </Notice>
         )}
-        {work && <Progress work={work} />}
+        {work && <ImportProgress isPreview={work.dryRun} share={work.share} />}
         {file && read.headings.length > 0 && (
           <ImportColumns
             key={file.name}
@@ -148,18 +148,6 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Progress({ work: { dryRun, share } }: { work: ImportWork }) {
-  const sending = share < 1
-  const words = sending ? 'Sending the file' : dryRun ? 'Reading the file' : 'Importing'
-  return (
-    <div className="import-progress" role="status">
-      <span>{words}…</span>
-      {/* The progress is unknown once the file has been uploaded. */}
-      <progress className="meter" aria-label={words} {...(sending && { value: share, max: 1 })} />
-    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export type ImportProblem = {
   isInvalid: boolean
 }
 /** `share` is how much of the file has been sent, from 0 to 1. */
-export type ImportWork = { dryRun: boolean; share: number }
+type ImportWork = { dryRun: boolean; share: number }
 
 export const NO_FILE = 'Please select a CSV file'
 

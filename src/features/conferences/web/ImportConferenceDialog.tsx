@@ -6,13 +6,14 @@ import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ImportProgress } from '#web/ui/ImportProgress.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { conferencesApi } from '../contract.ts'
 import { tabLink } from '../link-rules.ts'
 import type { ImportedConference } from '../portable-contract.ts'
 import { PORTABLE_ENDING } from '../portable-rules.ts'
 import { portableText as text } from '../portable-text.ts'
-import { type FileWork, useConferenceFile } from './useConferenceFile.ts'
+import { useConferenceFile } from './useConferenceFile.ts'
 
 /** Creates a draft from the file of a conference, after a preview of what is in it and who signed it. */
 export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
@@ -54,7 +55,7 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
             <p>{problem}</p>
           </Notice>
         )}
-        {work && <Progress work={work} />}
+        {work && <ImportProgress {...work} />}
         {preview && <Preview preview={preview} />}
         {!preview && !work && (
           <FileDrop
@@ -69,18 +70,6 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Progress({ work: { isPreview, share } }: { work: FileWork }) {
-  const sending = share < 1
-  const words = sending ? 'Sending the file' : isPreview ? 'Reading the file' : 'Importing'
-  return (
-    <div className="import-progress" role="status">
-      <span>{words}…</span>
-      {/* The progress is unknown once the file has been uploaded. */}
-      <progress className="meter" aria-label={words} {...(sending && { value: share, max: 1 })} />
-    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type ImportedConference, portableApi } from '../portable-contract.ts'
 
 /** `share` is how much of the file has been sent, from 0 to 1. */
-export type FileWork = { isPreview: boolean; share: number }
+type FileWork = { isPreview: boolean; share: number }
 
 /** Sends the file of a conference: first for a preview, then to import it. Why it was refused is `problem`. */
 export function useConferenceFile() {
