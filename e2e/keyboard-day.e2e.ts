@@ -30,6 +30,7 @@ test('a delegate spends the whole day with the keyboard alone, and always sees w
     await day.write(page.getByLabel('Password', { exact: true }), PASSWORD)
     await day.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Lovelace')
+    await expect(page.locator(':focus')).toHaveCount(1)
   })
 
   await test.step('save a session, and go into it', async () => {
