@@ -25,3 +25,12 @@ export async function measuredCommand(args: readonly string[], env: Record<strin
   if (code !== 0) throw new Error(output)
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
+
+/** Runs one of our programs and kills it after so many milliseconds. Returns false if it had ended by itself. */
+export async function killedCommand(args: readonly string[], env: Record<string, string>, after_ms: number) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
+  const timer = setTimeout(() => child.kill('SIGKILL'), after_ms)
+  const [, signal]: unknown[] = await once(child, 'close')
+  clearTimeout(timer)
+  return signal === 'SIGKILL'
+}

@@ -8,33 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startServer } from '../e2e/server.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import { measuredCommand } from './measured-command.ts'
+import { fillYear } from './year.ts'
 
-const PEOPLE = 100_000
-const MESSAGES = 1_000_000
+const USE = { people: 100_000, messages: 1_000_000, files: 0 }
 const MOST_SECONDS = 300
 /** Megabytes, most of them the engine. A fifth of the rows need as many. */
 const MOST_MEMORY = 900
-
-/** Written into the demonstration, whose conference has a chat. */
-const YEAR = `
-  insert into users (id, email, created_at, updated_at)
-    select gen_random_uuid(), 'delegate' || n || '@example.org', now(), now() from generate_series(1, ${PEOPLE}) n;
-  insert into profiles (id, full_name, updated_at)
-    select id, 'Delegate ' || split_part(email, '@', 1), now() from users where email like 'delegate%@example.org';
-  insert into delegates (id, conference_id, email, full_name, user_id, is_registered, registered_at, search_text, sort_name,
-      sort_company, created_at, updated_at)
-    select gen_random_uuid(), (select id from conferences limit 1), email, 'Delegate', id, true, now(), email, email, '', now(), now()
-    from users where email like 'delegate%@example.org';
-  insert into chat_messages (id, conference_id, author_id, client_id, text, posted_seq, seq, created_at)
-    select gen_random_uuid(), (select id from conferences limit 1), author.id, gen_random_uuid(),
-      'Message ' || n || ' of somebody who has something to say about the session that is on.', 1000000 + n, 1000000 + n, now()
-    from generate_series(1, ${MESSAGES}) n join
-      (select id, row_number() over () as number from users where email like 'delegate%@example.org') author
-      on author.number = 1 + n % ${PEOPLE};
-  analyze`
 
 const address = (server: string, name: string) => new URL(`/${name}`, server).href
 
@@ -43,12 +24,6 @@ async function onServer(url: string, sql: string) {
   await client.connect()
   await client.query(sql)
   await client.end()
-}
-
-async function fill(env: Record<string, string>, dataDir: string, url: string) {
-  const server = await startServer({ ...env, SEED: 'demo' }, dataDir)
-  await server.stop()
-  await onServer(url, YEAR)
 }
 
 async function dumpAndRestore(from: string, to: string) {
@@ -68,7 +43,7 @@ const [first, second, third] = ['first', 'second', 'third'].map((name) => addres
 for (const name of ['first', 'second', 'third']) await onServer(postgres.url, `create database ${name}`)
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-move-'))
 const folder = join(dataDir, 'embedded')
-await fill({ DATABASE_URL: first }, dataDir, first)
+await fillYear({ databaseUrl: first, dataDir }, USE)
 
 const reference = await dumpAndRestore(first, third)
 console.log(`pg_dump and psql from server to server  ${reference.toFixed(1)} s`)

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Guard } from './cluster-guard.ts'
 import { freePort } from './free-port.ts'
 import { startFlags } from './start-flags.ts'
 
@@ -23,7 +24,11 @@ export type Member = {
  * Starts a process of Foyer on a free port of this computer, and waits until it is ready. Each line of its log goes to
  * `say`. Throws what it printed if it ends before.
  */
-export async function startMember(env: Record<string, string>, say: (line: string) => void): Promise<Member> {
+export async function startMember(
+  env: Record<string, string>,
+  say: (line: string) => void,
+  guard: Guard,
+): Promise<Member> {
   const port = await freePort()
   const child = spawn(process.execPath, [...(await startFlags()), MAIN], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -31,9 +36,7 @@ export async function startMember(env: Record<string, string>, say: (line: strin
     // Ctrl-C in the terminal is for us, who stop one part after another.
     detached: true,
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const ended = once(child, 'close').then(() => void process.off('exit', kill))
+  const ended = endWithUs(child, guard)
   let printed = ''
   const ready = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])
@@ -57,4 +60,15 @@ export async function startMember(env: Record<string, string>, say: (line: strin
       return printed
     },
   }
+}
+
+/** Resolves when it is gone. It goes with us, also where we are killed. */
+function endWithUs(child: ChildProcess, guard: Guard): Promise<void> {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const forget = guard.watch(child.pid ?? 0, 'SIGTERM')
+  return once(child, 'close').then(() => {
+    process.off('exit', kill)
+    forget()
+  })
 }

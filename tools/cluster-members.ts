@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startBalancer, type Balancer } from './balancer.ts'
+import type { Guard } from './cluster-guard.ts'
 import { type Member, startMember } from './cluster-member.ts'
 
 /** How long after the death of a process another one is started. */
@@ -10,6 +11,7 @@ type Options = {
   /** The environment of the processes; `url` is where people find them. */
   envFor: (url: string) => Record<string, string>
   say: (line: string) => void
+  guard: Guard
 }
 
 /** Processes of Foyer behind a balancer. One that dies is replaced, and all can be replaced without losing a call. */
@@ -20,14 +22,16 @@ export class ClusterMembers {
   private readonly balancer: Balancer
   private readonly env: Record<string, string>
   private readonly say: (line: string) => void
+  private readonly guard: Guard
   private isStopping = false
   private upgrading: Promise<void> | undefined
 
-  private constructor(balancer: Balancer, { envFor, say }: Options) {
+  private constructor(balancer: Balancer, { envFor, say, guard }: Options) {
     this.balancer = balancer
     this.url = `http://localhost:${balancer.port}`
     this.env = envFor(this.url)
     this.say = say
+    this.guard = guard
   }
 
   /** Starts the balancer and `count` processes, the first one alone, because it brings the database up to date. */
@@ -69,7 +73,7 @@ export class ClusterMembers {
   }
 
   private async launch() {
-    const member = await startMember(this.env, this.say)
+    const member = await startMember(this.env, this.say, this.guard)
     this.members.add(member)
     void member.ended.then(() => this.replaceDead(member))
     await Promise.race([this.balancer.add(member.port), member.ended])

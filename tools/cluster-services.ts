@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Guard } from './cluster-guard.ts'
 import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
@@ -22,18 +24,28 @@ export type Services = {
   stop: () => Promise<void>
 }
 
-type Options = { DATABASE_URL?: string | undefined; REDIS_URL?: string | undefined; folder: string; dataDir: string }
+type Options = {
+  DATABASE_URL?: string | undefined
+  REDIS_URL?: string | undefined
+  folder: string
+  dataDir: string
+  guard: Guard
+}
+
+/** How long a server may take to stop whose cluster was killed a moment ago. */
+const STOP_LIMIT_MS = 20_000
 
 /**
  * What several processes share: the PostgreSQL and the Redis of the environment, or servers that are started here.
  * PostgreSQL of our own keeps its data and its password in `folder`, and so do the processes their files then, because those of
  * `dataDir` belong to another database.
  */
-export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir }: Options): Promise<Services> {
+export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir, guard }: Options): Promise<Services> {
   const postgresFolder = await folderOfPostgres(folder)
-  const postgres = DATABASE_URL === undefined ? await ownPostgres(postgresFolder, folder) : elsewhere(DATABASE_URL)
+  const postgres =
+    DATABASE_URL === undefined ? await ownPostgres(postgresFolder, folder, guard) : elsewhere(DATABASE_URL)
   try {
-    const redis = REDIS_URL === undefined ? await ownRedis() : elsewhere(REDIS_URL)
+    const redis = REDIS_URL === undefined ? await ownRedis(guard) : elsewhere(REDIS_URL)
     const isOwn = DATABASE_URL === undefined
     return {
       env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: isOwn ? join(folder, 'files') : dataDir },
@@ -74,21 +86,46 @@ function withoutPassword(address: string) {
   return url.href
 }
 
-async function ownPostgres(folder: string, clusterFolder: string): Promise<Service> {
+async function ownPostgres(folder: string, clusterFolder: string, guard: Guard): Promise<Service> {
   const password = await ownPassword(clusterFolder)
-  const postgres = await startPostgres({ folder, password, detached: true }).catch((cause: unknown) => {
-    const pidFile = join(folder, 'postmaster.pid')
-    const left = `If one runs there since a cluster was killed, stop it with: kill $(head -1 ${pidFile})`
-    throw new Error(`PostgreSQL did not start with the data in ${folder}. ${left}`, { cause })
-  })
+  await whenStopped(folder)
+  const postgres = await startPostgres({ folder, password, detached: true })
   if (!postgres) throw new Error(NO_POSTGRES)
-  return postgres
+  return guarded(postgres, guard, 'SIGINT')
 }
 
-async function ownRedis(): Promise<Service> {
+async function ownRedis(guard: Guard): Promise<Service> {
   const redis = await startRedis({ detached: true })
   if (!redis) throw new Error(NO_REDIS)
-  return redis
+  return guarded(redis, guard, 'SIGTERM')
+}
+
+function guarded(service: Service & { pid(): number }, guard: Guard, signal: NodeJS.Signals): Service {
+  const forget = guard.watch(service.pid(), signal)
+  return {
+    url: service.url,
+    async stop() {
+      await service.stop()
+      forget()
+    },
+  }
+}
+
+/** Resolves when no server runs in the folder any more: that of a cluster which was killed takes a moment to stop. */
+async function whenStopped(folder: string) {
+  const said = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(said.split('\n')[0])
+  const deadline = Date.now() + STOP_LIMIT_MS
+  const isThere = () => pid > 0 && isAlive(pid)
+  while (isThere() && Date.now() < deadline) await wait(50)
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /**

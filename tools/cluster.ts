@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { paths } from '#shared/paths.ts'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import { readEnv } from '#server/env.ts'
+import { startGuard } from './cluster-guard.ts'
 import { requestUpgrade, takeRequests } from './cluster-control.ts'
 import { ClusterMembers } from './cluster-members.ts'
 import { type Services, startServices } from './cluster-services.ts'
@@ -43,11 +44,13 @@ async function runCluster() {
   // Held until this process ends, however it ends.
   lockFolder(folder)
   const whenRunning = obeySignals()
-  const services = await startServices({ ...env, folder, dataDir: resolve(env.DATA_DIR) })
+  const guard = startGuard()
+  const services = await startServices({ ...env, folder, dataDir: resolve(env.DATA_DIR), guard })
   say(`Three processes of Foyer are started, with PostgreSQL at ${services.places.postgres}`)
   const cluster = await ClusterMembers.start(COUNT, {
     port: env.PORT,
     say,
+    guard,
     envFor: (url) => ({ SEED: 'demo', PUBLIC_URL: url, ...ownSettings(), ...services.env }),
   }).catch(async (error: unknown) => {
     await services.stop()
