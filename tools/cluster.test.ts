@@ -84,3 +84,30 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     await eventually(() => expect(isThere(Number(pid))).toBe(false))
   },
 )
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
+  'a cluster that is killed takes along what it has started, and the next one goes on at once',
+  { timeout: 600_000 },
+  async () => {
+    const env = { DATA_DIR: temporaryFolder(), SEED: 'none' }
+    const cluster = run(CLUSTER, env)
+    await until(cluster, 'Ctrl-C stops everything')
+    const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
+    afterTest(() => rm(folder, { recursive: true, force: true }))
+    const [postgres] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const pids = [
+      postgres,
+      ...cluster
+        .output()
+        .matchAll(/\((\d+)\)/g)
+        .map(([, pid]) => pid),
+    ].map(Number)
+    expect(pids).toHaveLength(4)
+    cluster.child.kill('SIGKILL')
+    const next = run(CLUSTER, env)
+    await until(next, 'Ctrl-C stops everything')
+    await eventually(() => expect(pids.filter(isThere)).toEqual([]))
+    next.child.kill('SIGINT')
+    expect(await next.ended).toBe(0)
+  },
+)
