@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Guard } from './cluster-guard.ts'
+import { isAlive } from './is-alive.ts'
 import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
@@ -118,14 +119,6 @@ async function whenStopped(folder: string) {
   const deadline = Date.now() + STOP_LIMIT_MS
   const isThere = () => pid > 0 && isAlive(pid)
   while (isThere() && Date.now() < deadline) await wait(50)
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /**

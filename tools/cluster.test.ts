@@ -7,6 +7,7 @@ import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { run, until } from '#server/test-process.ts'
+import { isAlive } from './is-alive.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { findRedis } from './redis-server.mjs'
 
@@ -60,14 +61,6 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
   },
 )
 
-const isThere = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
   'a cluster whose terminal is closed while it starts leaves nothing behind',
   { timeout: 300_000 },
@@ -77,11 +70,11 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
     afterTest(() => rm(folder, { recursive: true, force: true }))
     const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    expect(isThere(Number(pid))).toBe(true)
+    expect(isAlive(Number(pid))).toBe(true)
     cluster.child.kill('SIGHUP')
     // Not null, with which a process ends that does not obey.
     expect(await cluster.ended).toBe(1)
-    await eventually(() => expect(isThere(Number(pid))).toBe(false))
+    await eventually(() => expect(isAlive(Number(pid))).toBe(false))
   },
 )
 
@@ -95,18 +88,13 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
     afterTest(() => rm(folder, { recursive: true, force: true }))
     const [postgres] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    const pids = [
-      postgres,
-      ...cluster
-        .output()
-        .matchAll(/\((\d+)\)/g)
-        .map(([, pid]) => pid),
-    ].map(Number)
+    const members = Array.from(cluster.output().matchAll(/\((\d+)\)/g), ([, pid]) => pid)
+    const pids = [postgres, ...members].map(Number)
     expect(pids).toHaveLength(4)
     cluster.child.kill('SIGKILL')
     const next = run(CLUSTER, env)
     await until(next, 'Ctrl-C stops everything')
-    await eventually(() => expect(pids.filter(isThere)).toEqual([]))
+    await eventually(() => expect(pids.filter(isAlive)).toEqual([]))
     next.child.kill('SIGINT')
     expect(await next.ended).toBe(0)
   },
