@@ -11,6 +11,7 @@ import { prepareDemo } from './demo.ts'
 import { type Env, readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
+import { filesLeft } from '#server/files/files-left.ts'
 import { createLog } from './log.ts'
 import { countOtherProcesses, lossOf, watchProcesses } from './processes.ts'
 import { bindJob } from '#server/jobs/job.ts'
@@ -54,7 +55,7 @@ export async function start(migrations = MIGRATIONS) {
     await close()
     throw asSentence(error, env)
   })
-  for (const sentence of startWarnings(env)) log.warn(sentence)
+  for (const sentence of [...startWarnings(env), await filesLeft(env)]) if (sentence) log.warn(sentence)
   stopOnSignal({ database, log, leaving, close })
   const { engine } = database
   const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
