@@ -10,6 +10,8 @@ import { profileApi } from '#features/profile/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { forgetQuestionNames } from '#features/questions/server/retention.ts'
 import { questionAnswers, questions } from '#features/questions/server/table.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { speakers } from '#features/speakers/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { testHall } from '#server/test-hall.ts'
 import { bringConference, downloadConference } from '#server/test-portable.ts'
@@ -142,6 +144,24 @@ test('an older file brings nobody back who was erased here since it was made', a
       { full_name: 'Bob Stone', email: bob.email },
     ],
   })
+})
+
+test('nor does it bring back the address of a speaker who was erased here since, unlike that of another one', async () => {
+  const { organiser, conference_id, as, db, clock } = await testHall()
+  const ada = await as({ full_name: 'Ada Lovelace' })
+  const speakersOf = [{ name: 'Ada Lovelace', email: ada.email }, { name: 'Grace Hopper', email: 'grace@example.org' }] // prettier-ignore
+  for (const speaker of speakersOf)
+    await organiser.call(speakersApi.add, { conference_id, title: 'Engineer', ...speaker })
+  const file = await downloadConference(organiser, conference_id)
+  clock.forward(MINUTE_MS)
+  await ada.call(profileApi.erase, {})
+  const copy = await bringConference(organiser, file)
+  const rows = await db
+    .select({ name: speakers.name, email: speakers.email })
+    .from(speakers)
+    .where(eq(speakers.conference_id, copy))
+    .orderBy(speakers.name)
+  expect(rows).toEqual([{ name: 'Ada Lovelace', email: null }, { name: 'Grace Hopper', email: 'grace@example.org' }]) // prettier-ignore
 })
 
 test('nor does it bring back who was removed by the link of the same organiser, unlike that of another one', async () => {

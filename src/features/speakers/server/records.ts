@@ -1,5 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import { speakerEdits, speakers } from './table.ts'
 
@@ -31,4 +33,17 @@ export const speakerRecords: PersonalRecords = {
       ),
     )
   },
+}
+
+/** Takes the addresses of erased people from the speakers of an imported conference, whom nobody has edited yet. */
+export async function eraseSpeakerAddresses(tx: Db, conference_id: string, isErased: (email: string) => boolean) {
+  const rows = await tx
+    .select({ id: speakers.id, email: speakers.email })
+    .from(speakers)
+    .where(and(eq(speakers.conference_id, conference_id), isNotNull(speakers.email)))
+  const erased = rows.filter(({ email }) => email !== null && isErased(email))
+  await tx
+    .update(speakers)
+    .set({ email: null })
+    .where(isAnyOf(speakers.id, erased.map(({ id }) => id))) // prettier-ignore
 }
