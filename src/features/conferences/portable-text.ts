@@ -45,6 +45,7 @@ export const portableText = {
     'Accounts, passwords and invitations',
     'Private messages, connections, meetings and personal notes',
     'Who asked anonymously, who voted and who reacted',
+    'What people wrote who are neither delegates nor organisers, such as those who withdrew',
     'What delegates agreed to, such as being listed: they choose again when they register there',
     'Slides and uploaded recordings',
   ],

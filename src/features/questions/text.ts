@@ -24,4 +24,7 @@ export const text = {
   /** In the place of what somebody wrote who has erased their account. */
   erasedQuestion: 'The person who asked this question has deleted their account.',
   erasedAnswer: 'The person who gave this answer has deleted their account.',
+  /** The same in the file of a conference, for what could not be erased where it is imported. */
+  withheldQuestion: 'The person who asked this question is not a delegate of the conference.',
+  withheldAnswer: 'The person who gave this answer is not a delegate of the conference.',
 }

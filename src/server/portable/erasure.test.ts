@@ -10,11 +10,14 @@ import { profileApi } from '#features/profile/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { forgetQuestionNames } from '#features/questions/server/retention.ts'
 import { questionAnswers, questions } from '#features/questions/server/table.ts'
+import { text as questionsText } from '#features/questions/text.ts'
+import { membershipApi } from '#features/registration/contract.ts'
+import { MESSAGE_LENGTH } from '#features/rooms/rules.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { testHall } from '#server/test-hall.ts'
-import { bringConference, downloadConference } from '#server/test-portable.ts'
+import { bringConference, downloadConference, entriesOf } from '#server/test-portable.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** A conference without dates in which Ada has written, asked and answered, and Bob has named her. */
@@ -148,7 +151,7 @@ test('an older file brings nobody back who was erased here since it was made', a
 
 test('nor does it bring back the address of a speaker who was erased here since, unlike that of another one', async () => {
   const { organiser, conference_id, as, db, clock } = await testHall()
-  const ada = await as({ full_name: 'Ada Lovelace' })
+  const ada = await as()
   const speakersOf = [{ name: 'Ada Lovelace', email: ada.email }, { name: 'Grace Hopper', email: 'grace@example.org' }] // prettier-ignore
   for (const speaker of speakersOf)
     await organiser.call(speakersApi.add, { conference_id, title: 'Engineer', ...speaker })
@@ -176,6 +179,32 @@ test('nor does it bring back who was removed by the link of the same organiser, 
   const [, rest] = people
   const without = { ...ERASED, people: [{ full_name: 'Deleted user', email: null }, rest] }
   expect(await writtenIn(db, await bringConference(organiser, file))).toEqual(without)
+})
+
+test('of people who are neither delegates nor organisers the file has no names and no words', async () => {
+  const kit = await testHall()
+  const { organiser, conference_id, db } = kit
+  await organiser.call(profileApi.update, { full_name: 'Olga Organiser' })
+  const ada = await kit.register({ full_name: 'Ada Lovelace' })
+  const bob = await kit.register({ full_name: 'Bob Stone' })
+  const id = () => ({ conference_id, client_id: crypto.randomUUID() })
+  const said = await bob.call(chatApi.post, { ...id(), text: 'The words of Bob' })
+  await organiser.call(chatApi.change, { conference_id, pinned_message_id: said.id })
+  const greeting = 'Hear @Bob Stone and @Ada Lovelace! '
+  const text = greeting + 'x'.repeat(MESSAGE_LENGTH - greeting.length)
+  await organiser.call(chatApi.post, { ...id(), text, mention_ids: [bob.id, ada.id], reply_to_id: said.id })
+  await bob.call(questionsApi.ask, { ...id(), text: 'Where is Bob?', anonymous: false })
+  const asked = await bob.call(questionsApi.ask, { ...id(), text: 'Who is Bob?', anonymous: false })
+  await organiser.call(questionsApi.answer, { conference_id, id: asked.id, text: 'A mason' })
+  await bob.call(membershipApi.withdraw, { conference_id })
+  const file = await downloadConference(organiser, conference_id)
+  expect([...(await entriesOf(file)).parts.values()].join('')).not.toContain('Bob')
+  const { messages, asked: questionsThere } = await writtenIn(db, await bringConference(organiser, file))
+  expect(messages).toEqual([
+    { text: '', author_name: null },
+    { text: text.replace('Bob Stone', 'former member').slice(0, MESSAGE_LENGTH), author_name: 'Olga Organiser' },
+  ])
+  expect(questionsThere).toEqual([{ text: questionsText.withheldQuestion, author_name: null }])
 })
 
 test('in a conference without dates imported names are forgotten a year after the import, and others stay', async () => {

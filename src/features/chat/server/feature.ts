@@ -9,7 +9,8 @@ import { readSettingsViews, publishMutes } from './settings.ts'
 import { withholdMessage, withholdPinned } from './views.ts'
 import { chatRecords, eraseImportedMessages } from './records.ts'
 import { forgetChatNames } from './retention.ts'
-import { portableChat, portableChatSettings } from './portable.ts'
+import { portableChat } from './portable.ts'
+import { portableChatSettings } from './portable-settings.ts'
 
 export const chatFeature: Feature = {
   name: 'chat',

@@ -1,29 +1,31 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DELEGATES_PART } from '#features/delegates/server/portable.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import {
   authorName,
   delegateNumber,
-  MOST_ROOMS,
   personName,
   placedRows,
+  portableAuthors,
   roomsWith,
   sessionNumber,
   storedText,
 } from '#features/rooms/server/portable.ts'
+import { MESSAGE_LENGTH } from '#features/rooms/rules.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
-import { isAnyOf } from '#server/db/selected.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart, rowNumber } from '#server/portable/part.ts'
 import { portableText } from '#server/portable/text.ts'
+import { manyLines } from '#shared/clean.ts'
 import { AppError } from '#shared/errors.ts'
-import { CHAT_LIMITS, SLOW_MODES } from '../rules.ts'
+import { CHAT_LIMITS } from '../rules.ts'
+import { text as chatText } from '../text.ts'
 import { isNamedIn, type Mentioned } from './mentions.ts'
-import { chatMessages, type ChatRow, chatSettings } from './table.ts'
+import { chatMessages, type ChatRow } from './table.ts'
 
-const CHAT_PART = 'chat'
+export const CHAT_PART = 'chat'
 const PAGE = 500
 /** More than anybody reads again. */
 const MOST_MESSAGES = 100_000
@@ -48,25 +50,51 @@ type Message = z.output<typeof Message>
 
 async function* exportMessages(source: Export): AsyncGenerator<Message> {
   const { db, numbers } = source
+  const isPortable = await portableAuthors(source)
   for (const room of await roomsWith(source, chatMessages)) {
-    for await (const { author, mentioned, ...row } of messagesOf(db, room)) {
+    const session = numbers.of(room.schedule_item_id)
+    for await (const row of messagesOf(db, room)) {
       numbers.add(CHAT_PART, row.id)
-      const { text, created_at, edited_at, deleted_at, deleted_by } = row
-      const session = numbers.of(room.schedule_item_id)
-      const delegate = numbers.of(row.author_id ?? row.author_delegate_id)
-      const mentions = mentioned.flatMap(({ person_id, full_name }) => {
-        const number = numbers.of(person_id)
-        return number === null ? [] : { delegate: number, full_name }
-      })
       const reply_to = numbers.of(row.reply_to_id)
-      yield { session, author, delegate, text, mentions, reply_to, created_at, edited_at, deleted_at, deleted_by }
+      const content = isPortable(row.author_id) ? contentOf(row, numbers) : erasedContent(row)
+      yield { session, reply_to, created_at: row.created_at, ...content }
     }
   }
 }
 
+type Written = ChatRow & { author: string | null; mentioned: Mentioned[] }
+type Content = Omit<Message, 'session' | 'reply_to' | 'created_at'>
+
+function contentOf(row: Written, numbers: Export['numbers']): Content {
+  const { author, mentioned, edited_at, deleted_at, deleted_by } = row
+  const strangers = mentioned.filter(({ person_id }) => numbers.of(person_id) === null)
+  const text = withoutNames(row.text, strangers)
+  const mentions = mentioned.flatMap(({ person_id, full_name }) => {
+    const delegate = numbers.of(person_id)
+    return delegate !== null && isNamedIn(text, full_name) ? [{ delegate, full_name }] : []
+  })
+  const delegate = numbers.of(row.author_id ?? row.author_delegate_id)
+  return { author, delegate, text, mentions, edited_at, deleted_at, deleted_by }
+}
+
+/** The text without the names of these people, who could not be erased from it there, as an erasure leaves it. */
+function withoutNames(written: string, people: readonly Mentioned[]) {
+  // The longest first, because one may be the beginning of another.
+  const names = people.map(({ full_name }) => full_name).toSorted((one, other) => other.length - one.length)
+  const text = names.reduce((rest, name) => rest.replaceAll(`@${name}`, `@${chatText.formerMember}`), written)
+  // The words in place of a name may be longer than it.
+  return manyLines(text.slice(0, MESSAGE_LENGTH))
+}
+
+/** As a deleted message. The moment is one that is the same in every file of the conference. */
+function erasedContent({ created_at, deleted_at, deleted_by }: ChatRow): Content {
+  const deleted = { deleted_at: deleted_at ?? created_at, deleted_by: deleted_by ?? ('author' as const) }
+  return { author: null, delegate: null, text: '', mentions: [], edited_at: null, ...deleted }
+}
+
 /** The messages of a room with the names of their authors and of whom they mention, a page at a time. */
 function messagesOf(db: Db, room: Room) {
-  return allPages<ChatRow & { author: string | null; mentioned: Mentioned[] }>(async (last) => {
+  return allPages<Written>(async (last) => {
     const rows = await db
       .select()
       .from(chatMessages)
@@ -110,7 +138,8 @@ async function importMessages(target: Import, rows: AsyncIterable<Message>) {
   }
 }
 
-function inOtherRoom(number: number) {
+/** The refusal of a row that is named in another room than its own. */
+export function inOtherRoom(number: number) {
   return new AppError('invalid', portableText.otherRoom(CHAT_PART, number))
 }
 
@@ -121,57 +150,4 @@ export const portableChat = portablePart({
   happened: ({ created_at, edited_at, deleted_at }) => [created_at, edited_at, deleted_at],
   export: exportMessages,
   import: importMessages,
-})
-
-const Settings = z.object({
-  session: sessionNumber,
-  closed: z.boolean(),
-  slow_mode_seconds: z.literal([...SLOW_MODES]),
-  pinned: z.nullable(rowNumber),
-})
-type Settings = z.output<typeof Settings>
-
-async function* exportSettings(source: Export): AsyncGenerator<Settings> {
-  const { db, numbers } = source
-  for (const { ref, schedule_item_id } of await roomsWith(source, chatSettings)) {
-    const [row] = await db.select().from(chatSettings).where(eq(chatSettings.room, ref.name))
-    const { closed, slow_mode_seconds, pinned_message_id = null } = row ?? { closed: false, slow_mode_seconds: 0 }
-    const session = numbers.of(schedule_item_id)
-    yield Settings.parse({ session, closed, slow_mode_seconds, pinned: numbers.of(pinned_message_id) })
-  }
-}
-
-async function importSettings(target: Import, rows: AsyncIterable<Settings>) {
-  const { call, ids } = target
-  const updated_at = call.now.toISOString()
-  for await (const chunk of inChunks(rows)) {
-    const placed = await placedRows(target, chunk)
-    const written = placed.map(({ row: { pinned, ...row }, room, place }) => {
-      return { ...row, ...place, room, pinned_message_id: ids.of(CHAT_PART, pinned), updated_at }
-    })
-    await requireOwnPins(call.db, written, chunk)
-    await insertRows(call.db, chatSettings, written)
-  }
-}
-
-type Pinning = { schedule_item_id: string | null; pinned_message_id: string | null }
-
-/** Throws `invalid` where a room pins a message of another one. */
-async function requireOwnPins(db: Db, written: readonly Pinning[], rows: readonly Settings[]) {
-  const pinned = await db
-    .select({ id: chatMessages.id, schedule_item_id: chatMessages.schedule_item_id })
-    .from(chatMessages)
-    .where(isAnyOf(chatMessages.id, written.flatMap(({ pinned_message_id }) => pinned_message_id ?? []))) // prettier-ignore
-  const placeOf = new Map(pinned.map(({ id, schedule_item_id }) => [id, schedule_item_id]))
-  for (const [at, { schedule_item_id, pinned_message_id }] of written.entries())
-    if (pinned_message_id !== null && placeOf.get(pinned_message_id) !== schedule_item_id)
-      throw inOtherRoom(rows[at]?.pinned ?? 0)
-}
-
-export const portableChatSettings = portablePart({
-  name: 'chat-settings',
-  row: Settings,
-  most: MOST_ROOMS,
-  export: exportSettings,
-  import: importSettings,
 })

@@ -6,6 +6,7 @@ import {
   delegateNumber,
   MOST_ROOMS,
   placedRows,
+  portableAuthors,
   roomsWith,
   sessionNumber,
 } from '#features/rooms/server/portable.ts'
@@ -16,6 +17,7 @@ import { allPages, type Export, type Import, inChunks, moment, portablePart } fr
 import type { Question } from '../contract.ts'
 import { NewAnswer, NewQuestion } from '../fields.ts'
 import { QUESTION_STATES } from '../rules.ts'
+import { text as words } from '../text.ts'
 import { type FullQuestion, readQuestions } from './queries.ts'
 import { questionAnswers, questions, questionSettings } from './table.ts'
 
@@ -41,22 +43,32 @@ const Row = z.object({
 type Row = z.output<typeof Row>
 
 async function* exportQuestions(source: Export): AsyncGenerator<Row> {
+  const isPortable = await portableAuthors(source)
   for (const room of await roomsWith(source, questions)) {
     const session = source.numbers.of(room.schedule_item_id)
     for await (const { question, delegateOf } of questionsOf(source.db, room)) {
-      const { text, anonymous, state, pinned, upvotes, created_at } = question
-      const authorOf = (written: Written) => ({
-        author: nameOf(written),
-        delegate: source.numbers.of(written.author?.person_id ?? delegateOf(written.id)),
-      })
-      const asker = anonymous ? { author: null, delegate: null } : authorOf(question)
+      const authorOf = (written: Written) => {
+        const person_id = written.author?.person_id ?? null
+        if (!isPortable(person_id)) return null
+        return { author: nameOf(written), delegate: source.numbers.of(person_id ?? delegateOf(written.id)) }
+      }
       const answers = question.answers.map((answer) => {
-        return { ...authorOf(answer), text: answer.text, created_at: answer.created_at }
+        const author = authorOf(answer)
+        // Whoever answered aloud has written nothing.
+        const text = author || answer.text === null ? answer.text : words.withheldAnswer
+        return { ...(author ?? NOBODY), text, created_at: answer.created_at }
       })
-      yield { session, ...asker, text, anonymous, state, pinned, votes: upvotes, answers, created_at }
+      const { anonymous, state, pinned, upvotes, created_at } = question
+      const asker = anonymous ? NOBODY : authorOf(question)
+      // An answered question keeps its place, as after an erasure.
+      if (!asker && answers.length === 0) continue
+      const text = asker ? question.text : words.withheldQuestion
+      yield { session, ...(asker ?? NOBODY), text, anonymous, state, pinned, votes: upvotes, answers, created_at }
     }
   }
 }
+
+const NOBODY = { author: null, delegate: null }
 
 type Written = Pick<Question['answers'][number], 'id' | 'author' | 'author_name'>
 

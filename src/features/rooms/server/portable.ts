@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import { organiserIds } from '#features/conferences/server/members.ts'
 import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { SESSIONS_PART } from '#features/schedule/server/portable.ts'
 import { reserveSeqs } from '#server/live/events.ts'
@@ -21,11 +22,21 @@ export const personName = z.string().check(z.overwrite(oneLine), z.minLength(1),
 /** The name of who wrote something; null for nobody any more. An account of this installation is never meant by it. */
 export const authorName = z.nullable(personName)
 
-/** Which delegate wrote it, with whom it is erased; null for others, such as organisers. */
+/** Which delegate wrote it, with whom it is erased; null for organisers. */
 export const delegateNumber = z.nullable(rowNumber)
 
 /** What somebody wrote, as it is stored: empty once it was deleted. */
 export const storedText = z.string().check(z.overwrite(manyLines), z.maxLength(MESSAGE_LENGTH))
+
+/**
+ * Whether what an account wrote goes along: only a delegate's words can be erased where they are imported, and organisers
+ * hand the file over themselves. What others wrote goes as an erasure would leave it. Null is nobody any more, or somebody
+ * who wrote where the conference came from.
+ */
+export async function portableAuthors({ db, id, numbers }: Export): Promise<(author_id: string | null) => boolean> {
+  const organisers = new Set(await organiserIds(db, id))
+  return (author_id) => author_id === null || numbers.of(author_id) !== null || organisers.has(author_id)
+}
 
 type InRooms = PgTable & Record<'conference_id' | 'schedule_item_id', PgColumn>
 
