@@ -5,7 +5,7 @@ import { eventually } from './test-eventually.ts'
 const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Resolves when a statement waits for a lock. The embedded engine has one connection, for which everything waits at once. */
-async function waitsForLock(db: Db) {
+export async function waitsForLock(db: Db) {
   if (process.env.TEST_ENGINE !== 'postgres') return
   await eventually(async () => {
     if ((await db.execute(WAITING)).rows.length === 0) throw new Error('Nothing waits for a lock.')

@@ -24,7 +24,9 @@ export const portableText = {
     `The pictures of this conference have ${megabytes(Math.ceil(bytes / MB) * MB)} together, and a file takes ${megabytes(PORTABLE_BYTES)} of all there is. Delete some pictures of exhibitors or speakers, then download it again.`,
   tooLargeToTake:
     'This conference has more in it than one file takes. Delete old chat messages, then download it again.',
-  tooManyImports: 'You have imported many conferences in the last hour. Try again later.',
+  tooManyFiles: 'You have chosen many files to import in the last hour. Try again in an hour.',
+  tooManyImports: 'You have imported three conferences in the last hour. Try again in an hour.',
+  otherImport: 'Another conference is being imported right now. Nothing was saved. Try again in a minute.',
   empty: 'The file has no conference in it.',
   inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',
   unknownEntry: (name: string) => `The file has something that this version of Foyer does not know: ${name}.`,

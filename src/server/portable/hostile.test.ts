@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -340,13 +340,15 @@ test('what imports have left in the folder goes once nobody can use it', async (
   for (const path of [old, young]) await mkdir(path, { recursive: true })
   const before = new Date(core.clock.now().getTime() - 2 * HOUR_MS)
   await utimes(old, before, before)
+  // As one that goes between the list of names and the look at it.
+  await symlink(join(folder, 'gone'), join(folder, 'ended'))
   const elsewhere = { ...core, database: { ...core.database, engine: 'postgres' as const } }
   await removeAbandonedImports(elsewhere, core.clock.now())
-  expect(readdirSync(folder)).toEqual(['young'])
+  expect(readdirSync(folder)).toEqual(['ended', 'young'])
   const crashed = new Date(performance.timeOrigin - 1000)
   await utimes(young, crashed, crashed)
   await removeAbandonedImports({ ...core, database: { ...core.database, engine: 'embedded' } }, core.clock.now())
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(folder)).toEqual(['ended'])
 })
 
 test('votes that come with a file are numbers, and nobody can add to those of a poll', async () => {
@@ -443,7 +445,7 @@ test('over a real connection a refusal arrives, however much of the file is stil
   expect(next.status).toBe(200)
 })
 
-test('a file is downloaded ten times an hour for a conference, and imported twenty times by a person', async () => {
+test('a file is downloaded ten times an hour for a conference, by a person, who previews twenty files and imports three', async () => {
   const kit = await testApp({ env: { LIMITS: 'on' } })
   const organiser = await kit.as({ plan: 'enterprise' })
   const conference_id = await kit.conferenceOf(organiser)
@@ -451,7 +453,10 @@ test('a file is downloaded ten times an hour for a conference, and imported twen
   for (let count = 0; count < 10; count++) expect((await organiser.request({ url })).statusCode).toBe(200)
   expect((await organiser.request({ url })).statusCode).toBe(429)
   const file = await forgedFile(BASE)
-  for (let count = 0; count < 20; count++) await organiser.call(portableApi.import, { dry_run: 'true' }, file)
+  for (let count = 0; count < 3; count++) await organiser.call(portableApi.import, {}, file)
+  const fourth = organiser.call(portableApi.import, {}, file)
+  await expect(fourth).rejects.toMatchObject({ status: 429, message: portableText.tooManyImports })
+  for (let count = 4; count < 20; count++) await organiser.call(portableApi.import, { dry_run: 'true' }, file)
   const next = organiser.call(portableApi.import, { dry_run: 'true' }, file)
-  await expect(next).rejects.toMatchObject({ status: 429, message: portableText.tooManyImports })
+  await expect(next).rejects.toMatchObject({ status: 429, message: portableText.tooManyFiles })
 })

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { subscriptions } from '#features/billing/server/table.ts'
+import { portableText } from '#features/conferences/portable-text.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { bringConference, CONFERENCE, forgedFile } from '#server/test-portable.ts'
-import { whileLocking } from '#server/test-locks.ts'
+import { waitsForLock, whileLocking } from '#server/test-locks.ts'
 import { testApp } from '#server/test.ts'
 
 const MESSAGE = {
@@ -15,6 +17,21 @@ const MESSAGE = {
   created_at: '2025-11-27T06:00:00Z',
 }
 const UNCHANGED = { edited_at: null, deleted_at: null, deleted_by: null }
+
+/** Takes a lock and returns how to release it. */
+async function hold(db: Db, lock: (tx: Db) => Promise<unknown>) {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = transact(db, async (tx) => {
+    await lock(tx)
+    held.resolve()
+    await released.promise
+  })
+  await Promise.race([held.promise, locking])
+  return async () => {
+    released.resolve()
+    await locking
+  }
+}
 
 // The embedded engine has one connection, so nobody can look at what it locks.
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
@@ -37,5 +54,29 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
       () => bringConference(organiser, file),
     )
     expect(seen).toEqual([{ writers: 1 }])
+  },
+)
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'an import is refused while another one is running, in this process and in others',
+  async () => {
+    const { db, as } = await testApp()
+    const organiser = await as({ plan: 'enterprise' })
+    const other = await as({ plan: 'enterprise' })
+    const file = await forgedFile({ conference: [CONFERENCE] })
+    const refusal = { status: 503, message: portableText.otherImport }
+    const plan = (tx: Db) =>
+      tx.select().from(subscriptions).where(eq(subscriptions.user_id, organiser.id)).for('update')
+    const unlockPlan = await hold(db, plan)
+    const running = bringConference(organiser, file)
+    await waitsForLock(db)
+    await expect(bringConference(other, file)).rejects.toMatchObject(refusal)
+    await unlockPlan()
+    await running
+    const inOtherProcess = sql`select pg_advisory_xact_lock(hashtextextended('conference imports', 0))`
+    const end = await hold(db, (tx) => tx.execute(inOtherProcess))
+    await expect(bringConference(other, file)).rejects.toMatchObject(refusal)
+    await end()
+    expect(await bringConference(other, file)).toEqual(expect.any(String))
   },
 )

@@ -53,8 +53,8 @@ export type PortablePart = {
   name: string
   /** Throws `limit_reached` where there are more rows than a file takes. */
   entries: (source: Export) => AsyncGenerator<Entry>
-  /** How many rows there are, once each was found to be valid. Throws `invalid`. */
-  count: (entries: AsyncIterable<Entry>, now: Date) => Promise<number>
+  /** How many rows there are, once each was found to be valid. Throws `invalid`, and `unavailable` after the deadline. */
+  count: (entries: AsyncIterable<Entry>, now: Date, deadline: Deadline) => Promise<number>
   store: (target: PictureImport, entries: AsyncIterable<Entry>) => Promise<void>
   import: (target: Import, entries: AsyncIterable<Entry>) => Promise<void>
   finish: (target: Import) => Promise<void>
@@ -65,10 +65,10 @@ export function portablePart<Row>({ name, row, most, ...part }: Part<Row>): Port
   return {
     name,
     entries: (source) => lineEntries(name, upTo(most, part.export(source), name)),
-    async count(entries, now) {
+    async count(entries, now, deadline) {
       const latest = new Date(now.getTime() + DAY_MS).toISOString()
       let rows = 0
-      for await (const parsed of parseLines(entries, row)) {
+      for await (const parsed of deadline.before(parseLines(entries, row))) {
         if ((rows += 1) > most) throw new AppError('invalid', text.tooManyRows(name, most))
         if (part.happened?.(parsed).some((at) => at !== null && at > latest))
           throw new AppError('invalid', text.notYet(name))

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Call, Core } from '#server/context.ts'
-import { transact } from '#server/db/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { isContradiction } from '#server/db/refusals.ts'
 import type { Env } from '#server/env.ts'
+import { Exclusive } from '#server/exclusive.ts'
 import { removeFiles } from '#server/files/stored-files.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { Deadline } from '#server/portable/deadline.ts'
@@ -25,7 +26,13 @@ import { CONFERENCE_KIND } from './portable-export.ts'
 import { conferences } from './table.ts'
 import { beginConference, finishConference, requireRoomInPlan } from './service.ts'
 
-const IMPORTS: Limit = { name: 'conference-imports', points: 20, seconds: 3600, refusal: text.tooManyImports }
+/** Previews and imports together. */
+const FILES: Limit = { name: 'conference-import-files', points: 20, seconds: 3600, refusal: text.tooManyFiles }
+/** Imports that write, each of which may hold an embedded database for as long as `ROWS_MS`. */
+const IMPORTS: Limit = { name: 'conference-imports', points: 3, seconds: 3600, refusal: text.tooManyImports }
+
+/** How long the rows of a file may be read and checked before it is imported. */
+const CHECK_MS = MINUTE_MS
 
 /** How long pictures may be decoded and stored, during which nobody waits. */
 const PICTURES_MS = 5 * MINUTE_MS
@@ -35,20 +42,30 @@ const PICTURES_MS = 5 * MINUTE_MS
  */
 const ROWS_MS = MINUTE_MS
 
+const busy = () => new AppError('unavailable', text.otherImport, {}, ROWS_MS / 1000)
+/** Of one process, which is all there is with an embedded database; the others see the lock of the transaction. */
+const imports = new Exclusive(busy)
+
 const folderOf = ({ DATA_DIR }: Env) => join(DATA_DIR, 'imports')
 
 /**
  * Creates a draft of the caller from a signed file, in one transaction. The file is unpacked and verified first, and every
- * row of it is checked; a preview ends there. Then its pictures are stored, and what others wait for is locked last. Throws `invalid` where the file is refused, and what `createConference` and
- * the credits of delegates throw.
+ * row of it is checked; a preview ends there. Then its pictures are stored, and what others wait for is locked last. Throws
+ * `invalid` where the file is refused, `unavailable` while another one is imported, and what `createConference` and the credits
+ * of delegates throw.
  */
 export async function importConference(call: Call, { dry_run }: { dry_run: boolean }): Promise<ImportedConference> {
-  await call.limits.spend(IMPORTS, call.user.id)
+  await call.limits.spend(FILES, call.user.id)
   const folder = join(folderOf(call.env), randomUUID())
   try {
     const file = await unpackSignedFile(call.body ?? Readable.from([]), CONFERENCE_KIND, folder)
     const preview = await checkedPreview(call, file)
-    return dry_run ? preview : { ...preview, conference_id: await createFrom(call, file, preview.name) }
+    if (dry_run) return preview
+    const conference_id = await imports.run(async () => {
+      await call.limits.spend(IMPORTS, call.user.id)
+      return createFrom(call, file, preview.name)
+    })
+    return { ...preview, conference_id }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -63,8 +80,9 @@ async function checkedPreview({ env, now, portableParts }: Call, file: Unpacked)
   )
   if (unknown) throw new AppError('invalid', text.unknownEntry(unknown))
   const counts: ImportedConference['counts'] = []
+  const deadline = new Deadline(CHECK_MS)
   for (const { name, count } of portableParts) {
-    const rows = await count(file.entriesOf(name), now)
+    const rows = await count(file.entriesOf(name), now, deadline)
     if (rows > 0) counts.push({ part: name, count: rows })
   }
   return {
@@ -119,6 +137,7 @@ type New = { id: string; name: string; pictures: BroughtPictures }
 
 async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New) {
   const { db, user, now, portableParts } = call
+  await requireOnlyImport(db)
   const deadline = new Deadline(ROWS_MS)
   await beginConference(db, user, made, now)
   const target = { call, id: made.id, owner_id: user.id, ids: new NewIds(now), pictures, deadline }
@@ -130,6 +149,13 @@ async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New
   await recordAudit(db, { conference_id: made.id, user_id: user.id, action: 'conference_brought' }, now)
 }
 
+/** Throws `unavailable` while another process imports. */
+async function requireOnlyImport(tx: Db) {
+  const lock = sql`select pg_try_advisory_xact_lock(hashtextextended('conference imports', 0)) as is_ours`
+  const { rows } = await tx.execute<{ is_ours: boolean }>(lock)
+  if (!rows[0]?.is_ours) throw busy()
+}
+
 /**
  * Deletes what imports have unpacked whose process ended meanwhile. Nobody else uses the folder of an embedded database, so
  * there that is all from before this process; otherwise it is what is older than any import takes.
@@ -138,7 +164,13 @@ export async function removeAbandonedImports({ env, database }: Core, now: Date)
   const before = database.engine === 'embedded' ? performance.timeOrigin : now.getTime() - HOUR_MS
   const folder = folderOf(env)
   for (const name of await readdir(folder).catch(() => [])) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true })
+    const found = await stat(join(folder, name)).catch(nullIfGone)
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true })
   }
+}
+
+/** Null for a folder whose import has ended meanwhile. */
+function nullIfGone(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }
