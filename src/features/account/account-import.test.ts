@@ -184,6 +184,20 @@ test('the picture before is deleted, and the new one is shown', async () => {
   expect([await statusOf(before), await statusOf(avatar_url)]).toEqual([404, 200])
 })
 
+test('a picture that was brought is not offered again, and another one is', async () => {
+  const kit = await testHall()
+  const ada = await kit.register({ full_name: 'Ada' })
+  const noise = { create: { width: 64, height: 64, channels: 3 as const, background: '#777', noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } } } // prettier-ignore
+  await ada.call(profileApi.uploadAvatar, {}, await sharp(noise).png().toBuffer())
+  const { bytes } = await accountFileOf(kit, ada)
+  const picturesIn = async () => (await preview(ada, bytes)).items.filter(({ name }) => name === 'picture')
+  expect(await picturesIn()).toEqual([])
+  await ada.call(profileApi.uploadAvatar, {}, await picture('#33a'))
+  expect(await picturesIn()).toEqual([{ name: 'picture', here: text.pictureHere, brought: text.pictureBrought }])
+  await bring(ada, bytes, { take: 'picture' })
+  expect(await picturesIn()).toEqual([])
+})
+
 test('what was turned off here stays off', async () => {
   const { source, ada } = await installations()
   await ada.call(preferencesApi.change, { choices: { messages: { email: false } } })

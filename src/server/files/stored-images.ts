@@ -18,12 +18,17 @@ const PREFIX = '/storage/'
 
 /** Re-encodes and stores a picture and returns its address. Throws what `remakeImage` throws, and `limit_reached`. */
 export async function storeImage(core: Pick<Core, 'db' | 'storage'>, { side, ...image }: NewImage, now: Date) {
-  // Imported with the first picture, because it takes 9 MB of memory.
-  const { remakeImage } = await import('./images.ts')
-  const bytes = await remakeImage(image.bytes, side)
+  const bytes = await encodeImage(image.bytes, side)
   const path = `${image.path}.webp`
   await storeFile(core, { ...image, bytes, path, full: imageText.quota }, now)
   return PREFIX + path
+}
+
+/** What is stored of a picture: the same bytes each time. Throws what `remakeImage` throws. */
+export async function encodeImage(bytes: Uint8Array, side: number) {
+  // Imported with the first picture, because it takes 9 MB of memory.
+  const { remakeImage } = await import('./images.ts')
+  return remakeImage(bytes, side)
 }
 
 /** Has stored pictures count towards the quota of other owners. */

@@ -6,7 +6,7 @@ import { readConsents } from '#features/conferences/server/consents.ts'
 import { listOwnAnswers, setAnswers } from '#features/networking-profile/server/me.ts'
 import { type PortablePreferences, withBrought } from '#features/notifications/server/portable-preferences.ts'
 import { changePreferences } from '#features/notifications/server/preferences.ts'
-import { showAvatar, storeAvatar, updateProfile } from '#features/profile/server/service.ts'
+import { encodeAvatar, showAvatar, storeAvatar, updateProfile } from '#features/profile/server/service.ts'
 import { listMyConferences } from '#features/registration/server/membership.ts'
 import { ALL_USED, INPUTS, type UsedInputs } from '#features/suggestions/input-rules.ts'
 import { switchInputs } from '#features/suggestions/server/inputs.ts'
@@ -132,9 +132,14 @@ async function compare(call: Call, { data, picture }: AccountFile): Promise<Brou
     if (brought !== null && brought !== here.profile[name]) items.push({ name, here: here.profile[name], brought })
   }
   const shown = picture && (await pictureOf(call, call.user.id))
-  if (picture && !shown?.equals(picture))
+  if (picture && !(shown && (await isSamePicture(shown, picture))))
     items.push({ name: 'picture', here: shown ? text.pictureHere : null, brought: text.pictureBrought })
   return [...items, ...compareSettings(here, data)]
+}
+
+/** Whether the picture that is shown is that of the file, or what became of it when the file was taken in before. */
+async function isSamePicture(shown: Buffer, picture: Buffer) {
+  return shown.equals(picture) || shown.equals(await encodeAvatar(picture))
 }
 
 function compareSettings(here: AccountData, { notifications, suggestions }: AccountData): BroughtItem[] {

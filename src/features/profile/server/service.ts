@@ -7,7 +7,7 @@ import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { randomName } from '#server/files/stored-files.ts'
-import { removeImage, removeOrphans, storeImage } from '#server/files/stored-images.ts'
+import { encodeImage, removeImage, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import { fold } from '#shared/fold.ts'
 import type { Profile } from '../contract.ts'
 import type { ProfileFields } from '../fields.ts'
@@ -121,6 +121,11 @@ export async function removeAvatar(core: Core, user: User, now: Date): Promise<P
 export async function storeAvatar(core: Core, user_id: string, bytes: Uint8Array, now: Date) {
   const path = `${AVATARS}/${user_id}-${randomName()}`
   return storeImage(core, { bytes, side: SIDE, path, owner: avatarOwner(user_id), quota: QUOTA }, now)
+}
+
+/** What `storeAvatar` would store. */
+export function encodeAvatar(bytes: Uint8Array) {
+  return encodeImage(bytes, SIDE)
 }
 
 async function replaceAvatar(core: Core, user: User, avatar_url: string | null, now: Date) {
