@@ -17,7 +17,7 @@ export async function downloadConference(organiser: Caller, conference_id: strin
 }
 
 /** Imports a file and returns the id of the new conference. */
-export async function bringConference(organiser: Caller, file: Buffer) {
+export async function importFile(organiser: Caller, file: Buffer) {
   const { conference_id } = await organiser.call(portableApi.import, {}, file)
   return conference_id ?? ''
 }

@@ -262,7 +262,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
 const QUERIES: Record<string, (targets: Targets) => Record<string, string> | Promise<Record<string, string>>> = {
   ...EXHIBITOR_QUERIES,
   ...SLIDES_QUERIES,
-  'POST /api/me/import': () => ({ take: 'position', other_address: 'true' }),
+  'POST /api/me/import': () => ({ items: 'position', other_address: 'true' }),
   ...MEETING_QUERIES,
   'GET /api/search': ({ conference_id }) => ({ conference_id, q: 'new' }),
 }

@@ -19,7 +19,7 @@ import { testHall } from '#server/test-hall.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { imageText } from '#shared/image-text.ts'
 import { accountImportApi } from './import-contract.ts'
-import { ACCOUNT_FILE, BROUGHT_ITEMS } from './import-rules.ts'
+import { ACCOUNT_FILE, IMPORT_ITEMS } from './import-rules.ts'
 import { importText as text } from './import-text.ts'
 
 const ADDRESS = 'ada@example.org'
@@ -33,7 +33,7 @@ const ANSWERS = {
 }
 const CHOICES = { messages: { email: true }, polls: { push: false } }
 const OTHER_ADDRESS = { other_address: 'true' }
-const ALL = { take: BROUGHT_ITEMS.join(','), answers: '' }
+const ALL = { items: IMPORT_ITEMS.join(','), answers: '' }
 
 type Kit = Awaited<ReturnType<typeof testHall>>
 
@@ -78,8 +78,9 @@ const dataOf = (entries: readonly Entry[]) => {
 
 const DATA = { email: ADDRESS, profile: PROFILE, notifications: null, suggestions: null, answers: [] }
 
-const preview = (by: Caller, file: Uint8Array) => by.call(accountImportApi.bring, { dry_run: 'true' }, file)
-const bring = (by: Caller, file: Uint8Array, chosen: object = ALL) => by.call(accountImportApi.bring, chosen, file)
+const preview = (by: Caller, file: Uint8Array) => by.call(accountImportApi.import, { dry_run: 'true' }, file)
+const importFile = (by: Caller, file: Uint8Array, chosen: object = ALL) =>
+  by.call(accountImportApi.import, chosen, file)
 const profileOf = async (by: Caller) => {
   const { full_name, position, company, phone, bio, avatar_url } = await by.call(profileApi.read, {})
   return { full_name, position, company, phone, bio, avatar_url }
@@ -98,12 +99,12 @@ async function installations() {
   return { home, source, away, ada, email }
 }
 
-test('what was brought to another installation is exported there as it was, and nobody is told', async () => {
+test('what was imported into another installation is exported there as it was, and nobody is told', async () => {
   const { source, away, ada, email } = await installations()
   const told = await ada.call(notificationsApi.list, {})
   const consents = await ada.call(membershipApi.consents, { conference_id: away.conference_id })
   away.mailer.reset()
-  await bring(ada, source.bytes, { ...ALL, answers: `0:${away.conference_id}` })
+  await importFile(ada, source.bytes, { ...ALL, answers: `0:${away.conference_id}` })
   const { entries } = await accountFileOf(away, ada)
   expect(dataOf(entries)).toEqual(dataOf(source.entries))
   expect(dataOf(entries)).toMatchObject({ email, profile: PROFILE, answers: [{ conference: NAME, ...ANSWERS }] })
@@ -138,18 +139,18 @@ test('a preview says whose file it is and what would be replaced, and changes no
     conferences: [{ id: away.conference_id, name: NAME, has_answers: false }],
   })
   expect(items).toEqual([
-    { name: 'full_name', here: 'A. Sample', brought: PROFILE.full_name },
-    { name: 'position', here: null, brought: PROFILE.position },
-    { name: 'company', here: null, brought: PROFILE.company },
-    { name: 'phone', here: null, brought: PROFILE.phone },
-    { name: 'bio', here: null, brought: PROFILE.bio },
-    { name: 'picture', here: null, brought: text.pictureBrought },
+    { name: 'full_name', here: 'A. Sample', in_file: PROFILE.full_name },
+    { name: 'position', here: null, in_file: PROFILE.position },
+    { name: 'company', here: null, in_file: PROFILE.company },
+    { name: 'phone', here: null, in_file: PROFILE.phone },
+    { name: 'bio', here: null, in_file: PROFILE.bio },
+    { name: 'picture', here: null, in_file: text.pictureInFile },
     {
       name: 'notifications',
       here: null,
-      brought: 'Quiet hours 22:00–07:00 (Europe/Copenhagen), one email a day, 2 other choices',
+      in_file: 'Quiet hours 22:00–07:00 (Europe/Copenhagen), one email a day, 2 other choices',
     },
-    { name: 'suggestions', here: null, brought: '1 kind switched off' },
+    { name: 'suggestions', here: null, in_file: '1 kind switched off' },
   ])
   expect(await profileOf(ada)).toEqual(before)
 })
@@ -157,7 +158,7 @@ test('a preview says whose file it is and what would be replaced, and changes no
 test('only what was ticked is replaced, and what is here already is not offered again', async () => {
   const { source, away, ada } = await installations()
   await ada.call(profileApi.update, { company: 'Elsewhere' })
-  await bring(ada, source.bytes, { take: 'position,company' })
+  await importFile(ada, source.bytes, { items: 'position,company' })
   const kept = { full_name: 'A. Sample', phone: null, bio: null, avatar_url: null }
   expect(await profileOf(ada)).toEqual({ ...kept, position: PROFILE.position, company: PROFILE.company })
   const { items } = await preview(ada, source.bytes)
@@ -171,20 +172,23 @@ test('only what was ticked is replaced, and what is here already is not offered 
   ])
   const me = await ada.call(networkingProfileApi.me, { conference_id: away.conference_id })
   expect(me).toMatchObject({ answered: false, interests: [] })
-  await expect(bring(ada, source.bytes, { take: '' })).rejects.toMatchObject({ status: 400, message: text.noChoice })
+  await expect(importFile(ada, source.bytes, { items: '' })).rejects.toMatchObject({
+    status: 400,
+    message: text.noChoice,
+  })
 })
 
 test('the picture before is deleted, and the new one is shown', async () => {
   const { source, ada } = await installations()
   await ada.call(profileApi.uploadAvatar, {}, await picture('#33a'))
   const { avatar_url: before } = await profileOf(ada)
-  await bring(ada, source.bytes, { take: 'picture' })
+  await importFile(ada, source.bytes, { items: 'picture' })
   const { avatar_url } = await profileOf(ada)
   const statusOf = async (url: string | null) => (await ada.request({ url: url ?? '' })).statusCode
   expect([await statusOf(before), await statusOf(avatar_url)]).toEqual([404, 200])
 })
 
-test('a picture that was brought is not offered again, and another one is', async () => {
+test('a picture that was imported is not offered again, and another one is', async () => {
   const kit = await testHall()
   const ada = await kit.register({ full_name: 'Ada' })
   const noise = { create: { width: 64, height: 64, channels: 3 as const, background: '#777', noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } } } // prettier-ignore
@@ -193,8 +197,8 @@ test('a picture that was brought is not offered again, and another one is', asyn
   const picturesIn = async () => (await preview(ada, bytes)).items.filter(({ name }) => name === 'picture')
   expect(await picturesIn()).toEqual([])
   await ada.call(profileApi.uploadAvatar, {}, await picture('#33a'))
-  expect(await picturesIn()).toEqual([{ name: 'picture', here: text.pictureHere, brought: text.pictureBrought }])
-  await bring(ada, bytes, { take: 'picture' })
+  expect(await picturesIn()).toEqual([{ name: 'picture', here: text.pictureHere, in_file: text.pictureInFile }])
+  await importFile(ada, bytes, { items: 'picture' })
   expect(await picturesIn()).toEqual([])
 })
 
@@ -202,7 +206,7 @@ test('what was turned off here stays off', async () => {
   const { source, ada } = await installations()
   await ada.call(preferencesApi.change, { choices: { messages: { email: false } } })
   await ada.call(suggestionsApi.switchInputs, { people: false })
-  await bring(ada, source.bytes, { take: 'notifications,suggestions' })
+  await importFile(ada, source.bytes, { items: 'notifications,suggestions' })
   const { choices } = await ada.call(preferencesApi.read, {})
   expect([choices.messages.email, choices.polls.push]).toEqual([false, false])
   expect(await ada.call(suggestionsApi.switchInputs, {})).toEqual({
@@ -218,9 +222,9 @@ test('a file of another address is taken in once its owner says that it is their
   const grace = await away.register({ email: 'grace@example.org', full_name: 'Grace' })
   expect(await preview(grace, source.bytes)).toMatchObject({ is_same_address: false, email })
   const refusal = { status: 409, message: text.addressDiffers }
-  await expect(bring(grace, source.bytes)).rejects.toMatchObject(refusal)
+  await expect(importFile(grace, source.bytes)).rejects.toMatchObject(refusal)
   expect(await profileOf(grace)).toMatchObject({ full_name: 'Grace', bio: null })
-  await bring(grace, source.bytes, { ...ALL, ...OTHER_ADDRESS })
+  await importFile(grace, source.bytes, { ...ALL, ...OTHER_ADDRESS })
   expect(await profileOf(grace)).toMatchObject(PROFILE)
   expect(await grace.call(profileApi.read, {})).toMatchObject({ email: 'grace@example.org' })
 })
@@ -234,9 +238,9 @@ test('answers are used in conferences that one takes part in, or nothing is take
   await joinConference(away.db, joined, away.clock.now())
   const refused = [[`0:${elsewhere}`, 404], [`1:${away.conference_id}`, 400], [`0:${unasked}`, 409]] as const // prettier-ignore
   for (const [answers, status] of refused)
-    await expect(bring(ada, source.bytes, { ...ALL, answers })).rejects.toMatchObject({ status })
+    await expect(importFile(ada, source.bytes, { ...ALL, answers })).rejects.toMatchObject({ status })
   expect(await profileOf(ada)).toMatchObject({ full_name: 'A. Sample', bio: null, avatar_url: null })
-  await bring(ada, source.bytes, { answers: `0:${away.conference_id}` })
+  await importFile(ada, source.bytes, { answers: `0:${away.conference_id}` })
   const me = await ada.call(networkingProfileApi.me, { conference_id: away.conference_id })
   expect(me).toMatchObject({ ...ANSWERS, answered: true, listed: false })
   expect((await preview(ada, source.bytes)).conferences).toMatchObject([{ has_answers: true }])
@@ -256,7 +260,7 @@ test.each(['account.json', 'picture.webp'])('a file in which %s was altered is r
   const file = await altered(source.entries, name, (bytes) => Buffer.concat([bytes, Buffer.from(' ')]))
   const refusal = { status: 400, message: signedFileText.altered(name) }
   await expect(preview(ada, file)).rejects.toMatchObject(refusal)
-  await expect(bring(ada, file)).rejects.toMatchObject(refusal)
+  await expect(importFile(ada, file)).rejects.toMatchObject(refusal)
   expect(await profileOf(ada)).toMatchObject({ full_name: 'A. Sample', bio: null })
 })
 
@@ -287,7 +291,7 @@ const HOSTILE: [string, () => Promise<Uint8Array>, string][] = [
 
 test.each(HOSTILE)('%s is refused with a sentence', async (_, file, message) => {
   const { ada } = await account()
-  await expect(bring(ada, await file(), { take: 'full_name', ...OTHER_ADDRESS })).rejects.toMatchObject({
+  await expect(importFile(ada, await file(), { items: 'full_name', ...OTHER_ADDRESS })).rejects.toMatchObject({
     status: 400,
     message,
   })
@@ -297,7 +301,9 @@ test.each(HOSTILE)('%s is refused with a sentence', async (_, file, message) => 
 test('what a picture claims to be is read from its bytes, and one that is none leaves everything as it was', async () => {
   const { ada } = await account()
   const file = await accountFileWith(DATA, [{ name: 'picture.webp', bytes: Buffer.from('<svg onload="alert(1)">') }])
-  await expect(bring(ada, file, { ...ALL, ...OTHER_ADDRESS })).rejects.toMatchObject({ message: imageText.wrongType })
+  await expect(importFile(ada, file, { ...ALL, ...OTHER_ADDRESS })).rejects.toMatchObject({
+    message: imageText.wrongType,
+  })
   expect(await profileOf(ada)).toMatchObject({ full_name: 'A. Sample', avatar_url: null })
 })
 
@@ -309,7 +315,7 @@ test('a file for another version is read as far as it is known', async () => {
     time_zone: 'UTC',
     email_summary: 'soon',
   }
-  await bring(ada, await accountFileWith({ ...DATA, notifications, later: 1 }), { ...ALL, ...OTHER_ADDRESS })
+  await importFile(ada, await accountFileWith({ ...DATA, notifications, later: 1 }), { ...ALL, ...OTHER_ADDRESS })
   expect(await profileOf(ada)).toMatchObject(PROFILE)
   expect(await ada.call(preferencesApi.read, {})).toMatchObject({ time_zone: 'UTC' })
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
-import { ACCOUNT_FILE, BROUGHT_ITEMS } from './import-rules.ts'
+import { ACCOUNT_FILE, IMPORT_ITEMS } from './import-rules.ts'
 import { importText as text } from './import-text.ts'
 
-const BroughtItem = z.object({
-  name: z.enum(BROUGHT_ITEMS),
+const ImportItem = z.object({
+  name: z.enum(IMPORT_ITEMS),
   /** What there is now, in words; null where there is nothing. */
   here: z.nullable(z.string()),
-  brought: z.string(),
+  in_file: z.string(),
 })
-export type BroughtItem = z.infer<typeof BroughtItem>
+export type ImportItem = z.infer<typeof ImportItem>
 
 /** What an account file holds, beside what the account has. */
 export const AccountImport = z.object({
@@ -22,7 +22,7 @@ export const AccountImport = z.object({
   full_name: z.nullable(z.string()),
   is_same_address: z.boolean(),
   /** Only what differs from what the account has. */
-  items: z.array(BroughtItem),
+  items: z.array(ImportItem),
   /** What they said of themselves in conferences; `index` names it in `answers` of the call. */
   answers: z.array(
     z.object({
@@ -43,7 +43,7 @@ const chosenItems = z.pipe(
   z.string().check(z.maxLength(200, text.badChoice), z.regex(/^[a-z_,]*$/, text.badChoice)),
   z.transform((written) => {
     const names = new Set(written.split(','))
-    return BROUGHT_ITEMS.filter((item) => names.has(item))
+    return IMPORT_ITEMS.filter((item) => names.has(item))
   }),
 )
 
@@ -62,19 +62,19 @@ const chosenAnswers = z.pipe(
 )
 
 export const accountImportApi = defineContract({
-  bring: {
+  import: {
     method: 'POST',
     path: '/api/me/import',
     access: 'user',
     input: z.object({
       dry_run: z._default(z.stringbool(), false),
-      take: z._default(chosenItems, []),
+      items: z._default(chosenItems, []),
       answers: z._default(chosenAnswers, []),
       other_address: z._default(z.stringbool(), false),
     }),
     output: AccountImport,
     bytes: { types: ['application/gzip'], limit: ACCOUNT_FILE.bytes, streamed: true },
     costly: true,
-    summary: `Take in what I ticked of \`${ACCOUNT_FILE.name}\`, from the file that another installation gave me with my data; \`dry_run=true\` only says what is in it. \`take=full_name,bio\` replaces these two, of ${BROUGHT_ITEMS.join(', ')}; \`answers=0:<id>\` uses the first answers in that conference; \`other_address=true\` confirms a file of another email address.`,
+    summary: `Take in what I ticked of \`${ACCOUNT_FILE.name}\`, from the file that another installation gave me with my data; \`dry_run=true\` only says what is in it. \`items=full_name,bio\` replaces these two, of ${IMPORT_ITEMS.join(', ')}; \`answers=0:<id>\` uses the first answers in that conference; \`other_address=true\` confirms a file of another email address.`,
   },
 })

@@ -1,5 +1,5 @@
-/** What a person can bring from another installation, each with its own tick. Answers in conferences are apart. */
-export const BROUGHT_ITEMS = [
+/** What a person can import from another installation, each with its own tick. Answers in conferences are apart. */
+export const IMPORT_ITEMS = [
   'full_name',
   'position',
   'company',
@@ -9,10 +9,10 @@ export const BROUGHT_ITEMS = [
   'notifications',
   'suggestions',
 ] as const
-export type BroughtItemName = (typeof BROUGHT_ITEMS)[number]
+export type ImportItemName = (typeof IMPORT_ITEMS)[number]
 
 /** The fields of a profile among them. */
-export const BROUGHT_FIELDS = ['full_name', 'position', 'company', 'phone', 'bio'] as const
+export const IMPORT_FIELDS = ['full_name', 'position', 'company', 'phone', 'bio'] as const
 
 /** The archive that a person downloads, and what is in it: everything to read, and what another installation takes in. */
 export const ACCOUNT_FILE = {

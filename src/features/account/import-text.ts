@@ -1,7 +1,7 @@
 import { plural } from '#shared/plural.ts'
 import { megabytes } from '#shared/wording.ts'
 import type { AccountImport } from './import-contract.ts'
-import { ACCOUNT_FILE, type BroughtItemName } from './import-rules.ts'
+import { ACCOUNT_FILE, type ImportItemName } from './import-rules.ts'
 
 export const importText = {
   choose: 'Choose a file',
@@ -15,12 +15,12 @@ export const importText = {
     picture: 'Picture',
     notifications: 'Notification settings',
     suggestions: 'What counts when people are suggested',
-  } satisfies Record<BroughtItemName, string>,
+  } satisfies Record<ImportItemName, string>,
   itemsTitle: 'What to take over',
   nothingHere: 'You have none here yet.',
   replaced: (here: string) => `Replaces: ${here}`,
   pictureHere: 'your picture here',
-  pictureBrought: 'The picture in the file',
+  pictureInFile: 'The picture in the file',
   notes: {
     notifications: 'What you turned off here stays off.',
     suggestions: 'This only switches off more; it switches nothing on.',

@@ -1,7 +1,7 @@
 import { EXPORT_DAYS } from './rules.ts'
 
 export const exportText = {
-  bringHint:
+  importHint:
     'Take over your profile, picture and settings with the file that “Export my data” gave you there (my-data.zip).',
   title: 'Export my data',
   hint: 'We collect everything we store about you in one file, and notify you when you can download it.',

@@ -47,8 +47,8 @@ export const text = {
     meetings_reminded: (count: number) =>
       `reminded ${count === 1 ? 'one person' : `${count} people`} to answer meeting requests`,
     moderation_exported: (count: number) => `exported the moderation log (${plural(count, 'row')})`,
-    conference_taken: () => 'downloaded the whole conference as a file',
-    conference_brought: () => 'imported the conference from a file',
+    conference_exported: () => 'downloaded the whole conference as a file',
+    conference_imported: () => 'imported the conference from a file',
     everything_exported: (count: number) => `exported everything (${plural(count, 'file')})`,
     conference_published: () => 'published the conference',
     conference_unpublished: () => 'unpublished the conference',

@@ -22,7 +22,7 @@ export const portableText = {
   tooManyExports: 'You have downloaded this conference often enough for now. Try again in an hour.',
   tooManyPictures: (bytes: number) =>
     `The pictures of this conference have ${megabytes(Math.ceil(bytes / MB) * MB)} together, and a file takes ${megabytes(PORTABLE_BYTES)} of all there is. Delete some pictures of exhibitors or speakers, then download it again.`,
-  tooLargeToTake:
+  tooLargeToExport:
     'This conference has more in it than one file takes. Delete old chat messages, then download it again.',
   tooManyFiles: 'You have chosen many files to import in the last hour. Try again in an hour.',
   tooManyImports: 'You have imported three conferences in the last hour. Try again in an hour.',
@@ -31,8 +31,8 @@ export const portableText = {
   inconsistent: 'The file is not consistent: rows in it contradict each other. Nothing was saved.',
   unknownEntry: (name: string) => `The file has something that this version of Foyer does not know: ${name}.`,
 
-  leaveTitle: 'Take this conference with you',
-  leaveHint:
+  exportTitle: 'Take this conference with you',
+  exportHint:
     'One file with the whole conference, for another installation of Foyer. There, choose “Import conference” in the Conference Manager.',
   inIt: 'In the file',
   included: [
@@ -55,7 +55,7 @@ export const portableText = {
   download: 'Download file',
   downloadFailed: 'The file was not downloaded',
 
-  bringTitle: 'Import a conference',
+  importTitle: 'Import a conference',
   choose: 'Choose a file',
   chooseHint: `A file from “Take it with you” on any installation of Foyer, up to ${megabytes(PORTABLE_BYTES)}.`,
   draft: 'The conference is imported as a draft. Nobody is emailed, and you can invite its delegates afterwards.',

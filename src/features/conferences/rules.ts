@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = [
   'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred', 'message_removed',
   'person_muted', 'person_unmuted', 'registration_closed', 'registration_limited', 'registration_opened', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
-  'everything_exported', 'conference_taken', 'conference_brought', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
+  'everything_exported', 'conference_exported', 'conference_imported', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
   'session_moved', 'sessions_removed', 'sessions_restored', 'sessions_imported', 'session_import_undone', 'streams_changed',
   'speaker_changed', 'speaker_change_undone', 'speakers_exported', 'moderator_named', 'moderator_dismissed',
   'session_doors', 'session_on_air', 'session_paused', 'session_ended', 'session_called_off', 'session_by_clock',

@@ -85,13 +85,13 @@ test.each([
 })
 
 test('choices of another installation turn on nothing that was turned off here', () => {
-  const brought = { messages: { email: true, push: false }, late_changes: { email: true }, polls: { in_app: true } }
-  expect(withoutTurnedOff(brought, {})).toEqual(brought)
-  expect(withoutTurnedOff(brought, { messages: { email: false } })).toEqual({ ...brought, messages: { push: false } })
+  const imported = { messages: { email: true, push: false }, late_changes: { email: true }, polls: { in_app: true } }
+  expect(withoutTurnedOff(imported, {})).toEqual(imported)
+  expect(withoutTurnedOff(imported, { messages: { email: false } })).toEqual({ ...imported, messages: { push: false } })
   // Late changes were part of the saved sessions, and are off as long as these are.
-  expect(withoutTurnedOff(brought, { sessions: { email: false } })).toEqual({
-    messages: brought.messages,
-    polls: brought.polls,
+  expect(withoutTurnedOff(imported, { sessions: { email: false } })).toEqual({
+    messages: imported.messages,
+    polls: imported.polls,
   })
   expect(withoutTurnedOff({ polls: { in_app: true } }, { polls: { in_app: false } })).toEqual({})
 })

@@ -163,14 +163,14 @@ export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
  * What of these choices turns on nothing that the person has turned off, themselves or in the topic that was wider before.
  * What they have not chosen about is free.
  */
-export function withoutTurnedOff(brought: Choices, present: Choices): Choices {
+export function withoutTurnedOff(imported: Choices, present: Choices): Choices {
   const isOff = (topic: Topic, channel: Channel) => {
     const wider = WIDER[topic]
     return (present[topic]?.[channel] ?? (wider && present[wider]?.[channel])) === false
   }
   const kept = TOPICS.map((topic) => {
-    const channels = CHANNELS.filter((channel) => brought[topic]?.[channel] !== undefined && !isOff(topic, channel))
-    return [topic, Object.fromEntries(channels.map((channel) => [channel, brought[topic]?.[channel]]))] as const
+    const channels = CHANNELS.filter((channel) => imported[topic]?.[channel] !== undefined && !isOff(topic, channel))
+    return [topic, Object.fromEntries(channels.map((channel) => [channel, imported[topic]?.[channel]]))] as const
   })
   return Object.fromEntries(kept.filter(([, channels]) => Object.keys(channels).length > 0))
 }

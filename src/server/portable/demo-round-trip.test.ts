@@ -3,7 +3,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { portableApi } from '#features/conferences/portable-contract.ts'
 import { prepareDemo } from '#server/demo.ts'
 import { emptyTestDatabase } from '#server/test-database.ts'
-import { bringConference, changedPictures, downloadConference, entriesOf } from '#server/test-portable.ts'
+import { importFile, changedPictures, downloadConference, entriesOf } from '#server/test-portable.ts'
 import { callerWith, testApp } from '#server/test.ts'
 
 const ORGANISER = { email: 'organiser@foyer.example', password: 'tidewater-2025' }
@@ -20,7 +20,7 @@ test('both conferences of the demonstration are the same file after an export, a
     const before = await entriesOf(file)
     const preview = await organiser.call(portableApi.import, { dry_run: 'true' }, file)
     expect(preview).toMatchObject({ conference_id: null, name: original.name, is_ours: true })
-    const conference_id = await bringConference(organiser, file)
+    const conference_id = await importFile(organiser, file)
     const after = await entriesOf(await downloadConference(organiser, conference_id))
     for (const [name, part] of before.parts) expect([name, after.parts.get(name)]).toEqual([name, part])
     expect([...after.parts.keys()]).toEqual([...before.parts.keys()])

@@ -17,7 +17,7 @@ import { speakersApi } from '#features/speakers/contract.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { testHall } from '#server/test-hall.ts'
-import { bringConference, downloadConference, entriesOf } from '#server/test-portable.ts'
+import { importFile, downloadConference, entriesOf } from '#server/test-portable.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** A conference without dates in which Ada has written, asked and answered, and Bob has named her. */
@@ -34,7 +34,7 @@ async function talkedAbout() {
   const asked = await bob.call(questionsApi.ask, { ...id(), text: 'Who am I?', anonymous: false })
   await organiser.call(questionsApi.answer, { conference_id, id: asked.id, text: 'Bob' })
   const file = await downloadConference(organiser, conference_id)
-  return { ...kit, ada, bob, file, copy: await bringConference(organiser, file) }
+  return { ...kit, ada, bob, file, copy: await importFile(organiser, file) }
 }
 
 /** What is written in a conference that came as a file, and who is there. */
@@ -139,7 +139,7 @@ test('an older file brings nobody back who was erased here since it was made', a
   const { db, ada, bob, organiser, file, clock } = await talkedAbout()
   clock.forward(MINUTE_MS)
   await ada.call(profileApi.erase, {})
-  const again = await bringConference(organiser, file)
+  const again = await importFile(organiser, file)
   expect(await writtenIn(db, again)).toEqual({
     ...ERASED,
     people: [
@@ -158,7 +158,7 @@ test('nor does it bring back the address of a speaker who was erased here since,
   const file = await downloadConference(organiser, conference_id)
   clock.forward(MINUTE_MS)
   await ada.call(profileApi.erase, {})
-  const copy = await bringConference(organiser, file)
+  const copy = await importFile(organiser, file)
   const rows = await db
     .select({ name: speakers.name, email: speakers.email })
     .from(speakers)
@@ -175,10 +175,10 @@ test('nor does it bring back who was removed by the link of the same organiser, 
   await app.inject({ method: 'POST', url: (await removalLink(env, removed)).slice(env.PUBLIC_URL.length) })
   const other = await as({ plan: 'enterprise' })
   const people = [{ full_name: 'Ada Lovelace', email: ada.email }, { full_name: 'Bob Stone', email: bob.email }] // prettier-ignore
-  expect(await writtenIn(db, await bringConference(other, file))).toEqual({ ...BEFORE, people })
+  expect(await writtenIn(db, await importFile(other, file))).toEqual({ ...BEFORE, people })
   const [, rest] = people
   const without = { ...ERASED, people: [{ full_name: 'Deleted user', email: null }, rest] }
-  expect(await writtenIn(db, await bringConference(organiser, file))).toEqual(without)
+  expect(await writtenIn(db, await importFile(organiser, file))).toEqual(without)
 })
 
 test('of people who are neither delegates nor organisers the file has no names and no words', async () => {
@@ -199,7 +199,7 @@ test('of people who are neither delegates nor organisers the file has no names a
   await bob.call(membershipApi.withdraw, { conference_id })
   const file = await downloadConference(organiser, conference_id)
   expect([...(await entriesOf(file)).parts.values()].join('')).not.toContain('Bob')
-  const { messages, asked: questionsThere } = await writtenIn(db, await bringConference(organiser, file))
+  const { messages, asked: questionsThere } = await writtenIn(db, await importFile(organiser, file))
   expect(messages).toEqual([
     { text: '', author_name: null },
     { text: text.replace('Bob Stone', 'former member').slice(0, MESSAGE_LENGTH), author_name: 'Olga Organiser' },

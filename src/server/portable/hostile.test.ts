@@ -157,12 +157,12 @@ async function fixtures() {
       (select count(*) from stored_files) as files, (select count(*) from audit_log) as log`)
     return rows
   }
-  const bring = (file: Buffer) => organiser.call(portableApi.import, {}, file)
-  return { ...kit, organiser, stored, bring }
+  const importFile = (file: Buffer) => organiser.call(portableApi.import, {}, file)
+  return { ...kit, organiser, stored, importFile }
 }
 
 test('a plausible file of an unknown installation is taken in, and its preview says who signed it', async () => {
-  const { bring, organiser } = await fixtures()
+  const { importFile, organiser } = await fixtures()
   const file = await forgedFile({ ...BASE, chat: [MESSAGE], questions: [QUESTION] })
   const preview = await organiser.call(portableApi.import, { dry_run: 'true' }, file)
   expect(preview).toEqual({
@@ -175,7 +175,7 @@ test('a plausible file of an unknown installation is taken in, and its preview s
     counts: ['speakers', 'sessions', 'delegates', 'chat', 'questions'].map((part) => ({ part, count: 1 })),
     pictures: 0,
   })
-  expect(await bring(file)).toEqual({ ...preview, conference_id: expect.any(String) })
+  expect(await importFile(file)).toEqual({ ...preview, conference_id: expect.any(String) })
 })
 
 const long = 'x'.repeat(400)
@@ -307,20 +307,20 @@ test.each([
     signedFileText.badLine('speakers.1.jsonl', 1),
   ],
 ])('a file with %s is refused whole', async (_, parts, message, others: Entry[] = []) => {
-  const { bring, stored, env } = await fixtures()
+  const { importFile, stored, env } = await fixtures()
   const before = await stored()
-  await expect(bring(await forgedFile(parts, others))).rejects.toMatchObject({ status: 400, message })
+  await expect(importFile(await forgedFile(parts, others))).rejects.toMatchObject({ status: 400, message })
   expect(await stored()).toEqual(before)
   expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([])
   expect(storedSpeakers(env)).toEqual([])
 })
 
 test('what is not read is refused: an entry after a gap, one of another kind, and one of the same name', async () => {
-  const { bring } = await fixtures()
+  const { importFile } = await fixtures()
   const row = Buffer.from(`${JSON.stringify(MESSAGE)}\n`)
   const refusalOf = async (names: string[]) => {
     const file = await forgedFile(BASE, names.map((name) => ({ name, bytes: row }))) // prettier-ignore
-    return bring(file).catch((error: unknown) => error)
+    return importFile(file).catch((error: unknown) => error)
   }
   const message = (sentence: string) => expect.objectContaining({ status: 400, message: sentence })
   const gap = await refusalOf(['chat.1.jsonl', 'chat.3.jsonl'])
@@ -352,9 +352,9 @@ test('what imports have left in the folder goes once nobody can use it', async (
 })
 
 test('votes that come with a file are numbers, and nobody can add to those of a poll', async () => {
-  const { bring, db, organiser } = await fixtures()
+  const { importFile, db, organiser } = await fixtures()
   const questions = Array.from({ length: 500 }, (_, at) => ({ ...QUESTION, text: `${at}?`, votes: 100_000 - at }))
-  const { conference_id } = await bring(await forgedFile({ ...BASE, questions, polls: [POLL] }))
+  const { conference_id } = await importFile(await forgedFile({ ...BASE, questions, polls: [POLL] }))
   expect(await db.$count(questionUpvotes)).toBe(0)
   await organiser.call(conferencesApi.update, { conference_id: conference_id ?? '', active: true })
   const shown = await organiser.call(questionsApi.list, { conference_id: conference_id ?? '' })
@@ -367,21 +367,21 @@ test('votes that come with a file are numbers, and nobody can add to those of a 
 })
 
 test('a picture that is none is refused, and those before it are removed again', async () => {
-  const { bring, stored, env, organiser, conferenceOf } = await fixtures()
+  const { importFile, stored, env, organiser, conferenceOf } = await fixtures()
   await conferenceOf(organiser)
   const before = await stored()
   const speakers = [1, 2].map((number) => ({ ...SPEAKER, picture: `pictures/${number}.webp` }))
   const none = { name: 'pictures/2.webp', bytes: Buffer.from('RIFF....WEBP<script>') }
   const file = await forgedFile({ ...BASE, speakers }, [PICTURE, none])
-  await expect(bring(file)).rejects.toMatchObject({ status: 422 })
+  await expect(importFile(file)).rejects.toMatchObject({ status: 422 })
   expect(await stored()).toEqual(before)
   expect(storedSpeakers(env)).toEqual([])
 })
 
 test('a picture comes with whoever shows it, and counts for them', async () => {
-  const { bring, db } = await fixtures()
+  const { importFile, db } = await fixtures()
   const exhibitors = [{ ...EXHIBITOR, picture: 'pictures/1.webp' }]
-  await bring(await forgedFile({ ...BASE, exhibitors }, [PICTURE]))
+  await importFile(await forgedFile({ ...BASE, exhibitors }, [PICTURE]))
   const { rows } = await db.execute(sql`
     select count(*)::int as owned from exhibitors
     join stored_files on owner = 'exhibitor:' || exhibitors.id and '/storage/' || path = logo_url`)
@@ -389,12 +389,12 @@ test('a picture comes with whoever shows it, and counts for them', async () => {
 })
 
 test('a part with more rows than Foyer takes is refused before anything is written', async () => {
-  const { bring, stored } = await fixtures()
+  const { importFile, stored } = await fixtures()
   const before = await stored()
   const chat = Array.from({ length: 100_001 }, () => ({ ...MESSAGE, text: 'x' }))
   const file = await forgedFile(BASE, partsOf('chat', chat))
   const message = referenceText.tooManyRows('chat', 100_000)
-  await expect(bring(file)).rejects.toMatchObject({ status: 400, message })
+  await expect(importFile(file)).rejects.toMatchObject({ status: 400, message })
   expect(await stored()).toEqual(before)
 })
 
@@ -410,9 +410,9 @@ test('the plan counts: no conference more than it allows, and no delegate', asyn
 })
 
 test('a conference that no installation would take in is refused before its file begins', async () => {
-  const { bring, organiser, db } = await fixtures()
+  const { importFile, organiser, db } = await fixtures()
   const exhibitors = [{ ...EXHIBITOR, picture: 'pictures/1.webp' }]
-  const { conference_id } = await bring(await forgedFile({ ...BASE, exhibitors }, [PICTURE]))
+  const { conference_id } = await importFile(await forgedFile({ ...BASE, exhibitors }, [PICTURE]))
   const url = `/api/conferences/${conference_id}/file`
   expect((await organiser.request({ url })).statusCode).toBe(200)
   const bytes = 201 * 1024 * 1024
@@ -424,11 +424,13 @@ test('a conference that no installation would take in is refused before its file
 })
 
 test('a file that was changed on its way is refused before anything of it is read', async () => {
-  const { organiser, bring, conferenceOf } = await fixtures()
+  const { organiser, importFile, conferenceOf } = await fixtures()
   const tar = gunzipSync(await downloadConference(organiser, await conferenceOf(organiser, { name: 'Small Hours' })))
   tar[tar.indexOf('Small Hours')] = 'T'.charCodeAt(0)
-  await expect(bring(gzipSync(tar))).rejects.toMatchObject({ message: signedFileText.altered('conference.1.jsonl') })
-  await expect(bring(gzipSync(tar.subarray(0, 2048)))).rejects.toMatchObject({ status: 400 })
+  await expect(importFile(gzipSync(tar))).rejects.toMatchObject({
+    message: signedFileText.altered('conference.1.jsonl'),
+  })
+  await expect(importFile(gzipSync(tar.subarray(0, 2048)))).rejects.toMatchObject({ status: 400 })
 })
 
 test('over a real connection a refusal arrives, however much of the file is still to be sent', async () => {

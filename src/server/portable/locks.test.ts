@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { portableText } from '#features/conferences/portable-text.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { bringConference, CONFERENCE, forgedFile } from '#server/test-portable.ts'
+import { importFile, CONFERENCE, forgedFile } from '#server/test-portable.ts'
 import { waitsForLock, whileLocking } from '#server/test-locks.ts'
 import { testApp } from '#server/test.ts'
 
@@ -51,7 +51,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
         (tx) => tx.select().from(subscriptions).where(eq(subscriptions.user_id, organiser.id)).for('update'),
         async (tx) => seen.push(...(await tx.execute(writing)).rows),
       ],
-      () => bringConference(organiser, file),
+      () => importFile(organiser, file),
     )
     expect(seen).toEqual([{ writers: 1 }])
   },
@@ -68,15 +68,15 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     const plan = (tx: Db) =>
       tx.select().from(subscriptions).where(eq(subscriptions.user_id, organiser.id)).for('update')
     const unlockPlan = await hold(db, plan)
-    const running = bringConference(organiser, file)
+    const running = importFile(organiser, file)
     await waitsForLock(db)
-    await expect(bringConference(other, file)).rejects.toMatchObject(refusal)
+    await expect(importFile(other, file)).rejects.toMatchObject(refusal)
     await unlockPlan()
     await running
     const inOtherProcess = sql`select pg_advisory_xact_lock(hashtextextended('conference imports', 0))`
     const end = await hold(db, (tx) => tx.execute(inOtherProcess))
-    await expect(bringConference(other, file)).rejects.toMatchObject(refusal)
+    await expect(importFile(other, file)).rejects.toMatchObject(refusal)
     await end()
-    expect(await bringConference(other, file)).toEqual(expect.any(String))
+    expect(await importFile(other, file)).toEqual(expect.any(String))
   },
 )

@@ -7,11 +7,11 @@ import type { Entry } from '#server/signed-file/format.ts'
 import { lineEntries, parseLines } from '#server/signed-file/lines.ts'
 import type { Deadline } from './deadline.ts'
 import type { NewIds, RowNumbers } from './references.ts'
-import type { BroughtPictures, TakenPictures } from './pictures.ts'
+import type { ImportedPictures, ExportedPictures } from './pictures.ts'
 import { portableText as text } from './text.ts'
 
 /** What is exported, and what its parts share. */
-export type Export = { db: Db; id: string; numbers: RowNumbers; pictures: TakenPictures }
+export type Export = { db: Db; id: string; numbers: RowNumbers; pictures: ExportedPictures }
 
 /** Where it is imported: the new thing, in the transaction that creates it, which is `call.db`. */
 export type Import = {
@@ -19,7 +19,7 @@ export type Import = {
   id: string
   owner_id: string
   ids: NewIds
-  pictures: BroughtPictures
+  pictures: ImportedPictures
   deadline: Deadline
 }
 /** Where the pictures go before that. */
@@ -85,7 +85,7 @@ export function portablePart<Row>({ name, row, most, ...part }: Part<Row>): Port
 async function* upTo<Row>(most: number, rows: AsyncIterable<Row>, name: string): AsyncGenerator<Row> {
   let count = 0
   for await (const row of rows) {
-    if ((count += 1) > most) throw new AppError('limit_reached', text.tooManyToTake(name, most))
+    if ((count += 1) > most) throw new AppError('limit_reached', text.tooManyToExport(name, most))
     yield row
   }
 }

@@ -10,7 +10,7 @@ import { portableText as text } from './text.ts'
 const PREFIX = '/storage/'
 
 /** While something is exported: the pictures that its rows show. */
-export class TakenPictures {
+export class ExportedPictures {
   readonly #storage: Storage
   readonly #waiting: { name: string; path: string }[] = []
   #count = 0
@@ -43,7 +43,7 @@ export class TakenPictures {
 }
 
 /** While something is imported: the pictures of the file, and what was stored of them. */
-export class BroughtPictures {
+export class ImportedPictures {
   readonly #read: (name: string) => Promise<Buffer | null>
   readonly #deadline: Deadline
   readonly #urls = new Map<string, string>()

@@ -22,7 +22,7 @@ import { roomStreamsApi } from '#features/stage/rooms-contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { invitedTo } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { bringConference, changedPictures, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
+import { importFile, changedPictures, downloadConference, entriesOf, rowsOf } from '#server/test-portable.ts'
 import type { Caller } from '#server/test.ts'
 import { DAY_MS } from '#shared/time.ts'
 
@@ -104,14 +104,14 @@ test('a conference with everything in it is the same file after an export, an im
   const { organiser, conference_id, core } = await usedConference()
   const file = await downloadConference(organiser, conference_id)
   const before = await entriesOf(file)
-  const copy = await bringConference(organiser, file)
+  const copy = await importFile(organiser, file)
   const after = await entriesOf(await downloadConference(organiser, copy))
   expect(after.parts).toEqual(before.parts)
   expect(await changedPictures(before.entries, after.entries)).toEqual([])
   const parts = new Set([...before.parts.keys()].map((name) => name.split(/[./]/)[0]))
   expect(parts).toEqual(new Set([...core.portableParts.map(({ name }) => name), 'pictures']))
   // And once more beside both.
-  const second = await bringConference(organiser, file)
+  const second = await importFile(organiser, file)
   expect((await entriesOf(await downloadConference(organiser, second))).parts).toEqual(before.parts)
 })
 
@@ -158,7 +158,7 @@ test('the copy is a draft with an address of its own, nobody is emailed, and the
   await outbox.flush()
   const before = await organiser.call(conferencesApi.read, { conference_id })
   const sent = mailer.sent.length
-  const copy = await bringConference(organiser, await downloadConference(organiser, conference_id))
+  const copy = await importFile(organiser, await downloadConference(organiser, conference_id))
   await outbox.flush()
   expect(mailer.sent.length).toBe(sent)
   const made = await organiser.call(conferencesApi.read, { conference_id: copy })
@@ -166,15 +166,15 @@ test('the copy is a draft with an address of its own, nobody is emailed, and the
   expect(await organiser.call(conferencesApi.read, { conference_id })).toEqual(before)
   await expect(ada.call(chatApi.list, { conference_id: copy })).rejects.toMatchObject({ status: 404 })
   const [audit] = await organiser.call(auditApi.list, { conference_id: copy })
-  expect(audit?.action).toBe('conference_brought')
+  expect(audit?.action).toBe('conference_imported')
   const log = await organiser.call(auditApi.list, { conference_id })
-  expect(log.map(({ action }) => action)).toContain('conference_taken')
+  expect(log.map(({ action }) => action)).toContain('conference_exported')
   expect(await db.$count(delegates, eq(delegates.conference_id, copy))).toBe(2)
 })
 
 test('what people wrote has their name, and none of it is said to be by an account of this installation', async () => {
   const { organiser, conference_id, ada, db } = await usedConference()
-  const copy = await bringConference(organiser, await downloadConference(organiser, conference_id))
+  const copy = await importFile(organiser, await downloadConference(organiser, conference_id))
   const rows = await db
     .select()
     .from(chatMessages)
@@ -198,7 +198,7 @@ test('a delegate of the copy registers as everybody does, chooses again, and is 
   const { organiser, conference_id, ada, db } = await usedConference()
   await ada.call(membershipApi.setConsents, { conference_id, listed: true, suggestable: true, reachable: true })
   const file = await downloadConference(organiser, conference_id)
-  const copy = await bringConference(organiser, file)
+  const copy = await importFile(organiser, file)
   const [kept] = await db
     .select({ former: formerRegistrations })
     .from(formerRegistrations)
@@ -218,7 +218,7 @@ test('a delegate of the copy registers as everybody does, chooses again, and is 
 
 test('the names in what came from elsewhere are forgotten with those of others, a year after the end', async () => {
   const { organiser, conference_id, db, clock } = await usedConference()
-  const copy = await bringConference(organiser, await downloadConference(organiser, conference_id))
+  const copy = await importFile(organiser, await downloadConference(organiser, conference_id))
   const ended = new Date(clock.now().getTime() - 400 * DAY_MS).toISOString().slice(0, 10)
   await db
     .update(conferences)

@@ -4,7 +4,7 @@ export const portableText = {
     `The file is not consistent: it names row ${number} of ${part}, which it does not have.`,
   tooManyRows: (part: string, most: number) =>
     `The file has more than ${most.toLocaleString('en-GB')} rows of ${part}, which is more than Foyer takes in.`,
-  tooManyToTake: (part: string, most: number) =>
+  tooManyToExport: (part: string, most: number) =>
     `A file takes ${most.toLocaleString('en-GB')} rows of ${part}, and this conference has more.`,
   notYet: (part: string) =>
     `The file is not consistent: it says when something happened in ${part} that is still to come.`,

@@ -37,7 +37,7 @@ const { choices, quiet, time_zone, email_summary } = PreferencesChange.shape
 const CONFERENCE_NAME = 200
 
 /**
- * What an account is to another installation. Its fields are those of the forms, so that a file can bring nothing that
+ * What an account is to another installation. Its fields are those of the forms, so that a file holds nothing that
  * nobody could type.
  */
 const AccountData = z.object({
@@ -74,7 +74,7 @@ export async function pictureOf({ db, storage }: Pick<Core, 'db' | 'storage'>, p
   return profile?.url ? readImage({ storage }, profile.url) : null
 }
 
-/** What the account has of what can be brought. */
+/** What the account has of what can be imported. */
 export async function collectData(db: Db, { id, email }: Person): Promise<AccountData> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
   const { full_name, position, company, phone, bio } = row ?? NO_PROFILE

@@ -2,7 +2,7 @@ import { handle } from '#server/http/endpoints.ts'
 import { dataExportApi } from '../contract.ts'
 import { accountImportApi } from '../import-contract.ts'
 import { downloadExport, readExport, requestExport } from './export.ts'
-import { bringAccount } from './import.ts'
+import { importAccount } from './import.ts'
 
 export const dataExportHandlers = handle(dataExportApi, {
   request: (call) => requestExport(call),
@@ -11,5 +11,5 @@ export const dataExportHandlers = handle(dataExportApi, {
 })
 
 export const accountImportHandlers = handle(accountImportApi, {
-  bring: (call, chosen) => bringAccount(call, chosen),
+  import: (call, chosen) => importAccount(call, chosen),
 })

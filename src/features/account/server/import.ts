@@ -4,7 +4,7 @@ import { provenAddress } from '#features/auth/server/accounts.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
 import { readConsents } from '#features/conferences/server/consents.ts'
 import { listOwnAnswers, setAnswers } from '#features/networking-profile/server/me.ts'
-import { type PortablePreferences, withBrought } from '#features/notifications/server/portable-preferences.ts'
+import { type PortablePreferences, withImported } from '#features/notifications/server/portable-preferences.ts'
 import { changePreferences } from '#features/notifications/server/preferences.ts'
 import { encodeAvatar, showAvatar, storeAvatar, updateProfile } from '#features/profile/server/service.ts'
 import { listMyConferences } from '#features/registration/server/membership.ts'
@@ -16,8 +16,8 @@ import { removeImage } from '#server/files/stored-images.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { canonicalEmail } from '#shared/email.ts'
 import { AppError } from '#shared/errors.ts'
-import type { AccountImport, BroughtItem } from '../import-contract.ts'
-import { BROUGHT_FIELDS, type BroughtItemName } from '../import-rules.ts'
+import type { AccountImport, ImportItem } from '../import-contract.ts'
+import { IMPORT_FIELDS, type ImportItemName } from '../import-rules.ts'
 import { importText as text } from '../import-text.ts'
 import { type AccountData, type AccountFile, collectData, openAccountFile, pictureOf } from './account-file.ts'
 
@@ -25,7 +25,7 @@ import { type AccountData, type AccountFile, collectData, openAccountFile, pictu
 const IMPORTS: Limit = { name: 'account-imports', points: 20, seconds: 3600, refusal: text.tooMany }
 
 type Choices = {
-  take: readonly BroughtItemName[]
+  items: readonly ImportItemName[]
   answers: readonly { index: number; conference_id: string }[]
   other_address: boolean
 }
@@ -34,7 +34,7 @@ type Choices = {
  * Takes in what the caller ticked of an account file, all of it or nothing. Nobody is told of anything, and what they agreed
  * to in conferences stays as it is here. Returns what the preview of the file says afterwards.
  */
-export async function bringAccount(call: Call, { dry_run, ...chosen }: Choices & { dry_run: boolean }) {
+export async function importAccount(call: Call, { dry_run, ...chosen }: Choices & { dry_run: boolean }) {
   const own = await provenAddress(call.db, call.user.id)
   if (own === null) throw new AppError('forbidden', text.noAddress)
   await call.limits.spend(IMPORTS, call.user.id)
@@ -42,24 +42,24 @@ export async function bringAccount(call: Call, { dry_run, ...chosen }: Choices &
   if (!dry_run) {
     if (canonicalEmail(file.data.email) !== own && !chosen.other_address)
       throw new AppError('conflict', text.addressDiffers)
-    if (chosen.take.length + chosen.answers.length === 0) throw new AppError('invalid', text.noChoice)
-    await takeIn(call, file, chosen)
+    if (chosen.items.length + chosen.answers.length === 0) throw new AppError('invalid', text.noChoice)
+    await importChosen(call, file, chosen)
   }
   return describe(call, file, own)
 }
 
 /** The picture is stored first and shown in the transaction; should that fail, it goes with the unused ones after a day. */
-async function takeIn(call: Call, { data, picture }: AccountFile, { take, answers }: Choices) {
-  const items = new Set(take)
+async function importChosen(call: Call, { data, picture }: AccountFile, { items: chosen, answers }: Choices) {
+  const items = new Set(chosen)
   const { user, now } = call
   const avatar_url = picture && items.has('picture') ? await storeAvatar(call, user.id, picture, now) : null
   const replaced = await transact(call.db, async (tx) => {
     const inside = { ...call, db: tx }
-    const fields = BROUGHT_FIELDS.filter((name) => items.has(name) && data.profile[name] !== null)
+    const fields = IMPORT_FIELDS.filter((name) => items.has(name) && data.profile[name] !== null)
     if (fields.length > 0) await updateProfile(inside, user, profileChange(data, fields), now)
     const before = await collectData(tx, user)
     if (data.notifications && items.has('notifications'))
-      await changePreferences(inside, withBrought(before.notifications, data.notifications))
+      await changePreferences(inside, withImported(before.notifications, data.notifications))
     if (data.suggestions && items.has('suggestions'))
       await switchInputs(inside, withoutSwitchedOff(data.suggestions, before.suggestions))
     for (const choice of answers) await answerIn(inside, data, choice)
@@ -68,20 +68,20 @@ async function takeIn(call: Call, { data, picture }: AccountFile, { take, answer
   if (replaced !== null) await removeImage(call, replaced, call.now)
 }
 
-function profileChange({ profile }: AccountData, fields: readonly (typeof BROUGHT_FIELDS)[number][]) {
+function profileChange({ profile }: AccountData, fields: readonly (typeof IMPORT_FIELDS)[number][]) {
   const { full_name, ...others } = profile
   const change = Object.fromEntries(Object.entries(others).filter(([name]) => fields.some((field) => field === name)))
   return full_name !== null && fields.includes('full_name') ? { ...change, full_name } : change
 }
 
 /** What was switched off here stays off. */
-function withoutSwitchedOff(brought: UsedInputs, here: UsedInputs | null): UsedInputs {
+function withoutSwitchedOff(imported: UsedInputs, here: UsedInputs | null): UsedInputs {
   const present = here ?? ALL_USED
   return {
-    said: brought.said && present.said,
-    words: brought.words && present.words,
-    sessions: brought.sessions && present.sessions,
-    people: brought.people && present.people,
+    said: imported.said && present.said,
+    words: imported.words && present.words,
+    sessions: imported.sessions && present.sessions,
+    people: imported.people && present.people,
   }
 }
 
@@ -90,9 +90,9 @@ function withoutSwitchedOff(brought: UsedInputs, here: UsedInputs | null): UsedI
  * sees them, and `forbidden` while they are muted there.
  */
 async function answerIn(call: Call, { answers }: AccountData, { index, conference_id }: Choices['answers'][number]) {
-  const brought = answers[index]
-  if (!brought) throw new AppError('invalid', text.badChoice)
-  const { interests, seeking, offering, about } = brought
+  const given = answers[index]
+  if (!given) throw new AppError('invalid', text.badChoice)
+  const { interests, seeking, offering, about } = given
   const conference = await joinedConference(call.db, call.user, conference_id)
   const { asked } = await readConsents(call.db, { conference_id, user_id: call.user.id })
   if (!asked) throw new AppError('conflict', text.notAsked(conference.name))
@@ -124,16 +124,16 @@ async function describe(call: Call, file: AccountFile, own: string): Promise<Acc
 }
 
 /** What the file would change. */
-async function compare(call: Call, { data, picture }: AccountFile): Promise<BroughtItem[]> {
+async function compare(call: Call, { data, picture }: AccountFile): Promise<ImportItem[]> {
   const here = await collectData(call.db, call.user)
-  const items: BroughtItem[] = []
-  for (const name of BROUGHT_FIELDS) {
-    const brought = data.profile[name]
-    if (brought !== null && brought !== here.profile[name]) items.push({ name, here: here.profile[name], brought })
+  const items: ImportItem[] = []
+  for (const name of IMPORT_FIELDS) {
+    const in_file = data.profile[name]
+    if (in_file !== null && in_file !== here.profile[name]) items.push({ name, here: here.profile[name], in_file })
   }
   const shown = picture && (await pictureOf(call, call.user.id))
   if (picture && !(shown && (await isSamePicture(shown, picture))))
-    items.push({ name: 'picture', here: shown ? text.pictureHere : null, brought: text.pictureBrought })
+    items.push({ name: 'picture', here: shown ? text.pictureHere : null, in_file: text.pictureInFile })
   return [...items, ...compareSettings(here, data)]
 }
 
@@ -142,19 +142,19 @@ async function isSamePicture(shown: Buffer, picture: Buffer) {
   return shown.equals(picture) || shown.equals(await encodeAvatar(picture))
 }
 
-function compareSettings(here: AccountData, { notifications, suggestions }: AccountData): BroughtItem[] {
-  const items: BroughtItem[] = []
-  if (notifications && !isDeepStrictEqual(withBrought(here.notifications, notifications), here.notifications))
+function compareSettings(here: AccountData, { notifications, suggestions }: AccountData): ImportItem[] {
+  const items: ImportItem[] = []
+  if (notifications && !isDeepStrictEqual(withImported(here.notifications, notifications), here.notifications))
     items.push({
       name: 'notifications',
       here: here.notifications && preferencesWords(here.notifications),
-      brought: preferencesWords(notifications),
+      in_file: preferencesWords(notifications),
     })
   if (suggestions && !isDeepStrictEqual(withoutSwitchedOff(suggestions, here.suggestions), here.suggestions))
     items.push({
       name: 'suggestions',
       here: here.suggestions && suggestionsWords(here.suggestions),
-      brought: suggestionsWords(suggestions),
+      in_file: suggestionsWords(suggestions),
     })
   return items
 }

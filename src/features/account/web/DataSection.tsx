@@ -1,6 +1,6 @@
 import type { Profile } from '#features/profile/contract.ts'
 import { DataCard } from '#features/profile/web/DataCard.tsx'
-import { BringRow } from './BringRow.tsx'
+import { ImportRow } from './ImportRow.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { OwnConferencesNotice } from './OwnConferencesNotice.tsx'
 
@@ -12,7 +12,7 @@ export function DataSection({ profile }: { profile: Profile }) {
       dataRows={
         <>
           <ExportRow />
-          <BringRow profile={profile} />
+          <ImportRow profile={profile} />
         </>
       }
       erasureNotice={<OwnConferencesNotice user_id={profile.id} />}

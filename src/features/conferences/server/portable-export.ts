@@ -3,7 +3,7 @@ import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
 import type { Export } from '#server/portable/part.ts'
-import { TakenPictures } from '#server/portable/pictures.ts'
+import { ExportedPictures } from '#server/portable/pictures.ts'
 import { RowNumbers } from '#server/portable/references.ts'
 import type { Entry } from '#server/signed-file/format.ts'
 import { signingKey } from '#server/signed-file/keys.ts'
@@ -26,14 +26,14 @@ export async function exportConference(call: Call, { id, slug }: OwnedConference
   // For each person, or one organiser could use up the downloads of all.
   await limits.spend(EXPORTS, `${id} ${user.id}`)
   await requireFits(call, id)
-  await recordAudit(db, { conference_id: id, user_id: user.id, action: 'conference_taken' }, now)
+  await recordAudit(db, { conference_id: id, user_id: user.id, action: 'conference_exported' }, now)
   const key = await signingKey(env)
   const file = { kind: CONFERENCE_KIND, origin: env.PUBLIC_URL, made_at: now, key }
   return new FileAnswer('application/gzip', slug + PORTABLE_ENDING, signedFile(file, allEntries(call, id)))
 }
 
 function sourceOf({ db, storage }: Call, id: string): Export {
-  return { db, id, numbers: new RowNumbers(), pictures: new TakenPictures(storage) }
+  return { db, id, numbers: new RowNumbers(), pictures: new ExportedPictures(storage) }
 }
 
 /** What is left of lines of JSON when they are packed. */
@@ -56,7 +56,7 @@ async function requireFits(call: Call, id: string) {
   if (pictures.bytes + PACKED * rows.bytes > packedBytes)
     throw new AppError('limit_reached', text.tooManyPictures(pictures.bytes))
   if (pictures.bytes + rows.bytes > bytes || pictures.entries + rows.entries + OTHER_ENTRIES > entries)
-    throw new AppError('limit_reached', text.tooLargeToTake)
+    throw new AppError('limit_reached', text.tooLargeToExport)
 }
 
 async function* allEntries(call: Call, id: string): AsyncGenerator<Entry> {

@@ -11,7 +11,7 @@ import { Exclusive } from '#server/exclusive.ts'
 import { removeFiles } from '#server/files/stored-files.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { Deadline } from '#server/portable/deadline.ts'
-import { BroughtPictures } from '#server/portable/pictures.ts'
+import { ImportedPictures } from '#server/portable/pictures.ts'
 import { NewIds } from '#server/portable/references.ts'
 import { publicPart, signingKey } from '#server/signed-file/keys.ts'
 import { parseLines } from '#server/signed-file/lines.ts'
@@ -115,7 +115,7 @@ async function nameIn(file: Unpacked) {
 async function createFrom(call: Call, file: Unpacked, name: string) {
   await requireRoomInPlan(call.db, call.user, call.now)
   const id = randomUUID()
-  const pictures = new BroughtPictures(file.read, new Deadline(PICTURES_MS))
+  const pictures = new ImportedPictures(file.read, new Deadline(PICTURES_MS))
   try {
     for (const part of call.portableParts) await part.store({ call, id, pictures }, file.entriesOf(part.name))
     await transact(call.db, (tx) => importInto({ ...call, db: tx }, file, { id, name, pictures }))
@@ -128,12 +128,12 @@ async function createFrom(call: Call, file: Unpacked, name: string) {
 }
 
 /** Does nothing where the transaction was committed after all, though its answer was lost. */
-async function removePictures(call: Call, id: string, pictures: BroughtPictures) {
+async function removePictures(call: Call, id: string, pictures: ImportedPictures) {
   if ((await call.db.$count(conferences, eq(conferences.id, id))) > 0) return
   await removeFiles(call, pictures.paths(), call.now)
 }
 
-type New = { id: string; name: string; pictures: BroughtPictures }
+type New = { id: string; name: string; pictures: ImportedPictures }
 
 async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New) {
   const { db, user, now, portableParts } = call
@@ -146,7 +146,7 @@ async function importInto(call: Call, file: Unpacked, { pictures, ...made }: New
   await call.hooks.eraseAgain(call, imported, now)
   for (const part of portableParts) await part.finish(target)
   await finishConference(db, user, made, now)
-  await recordAudit(db, { conference_id: made.id, user_id: user.id, action: 'conference_brought' }, now)
+  await recordAudit(db, { conference_id: made.id, user_id: user.id, action: 'conference_imported' }, now)
 }
 
 /** Throws `unavailable` while another process imports. */

@@ -19,7 +19,7 @@ import { useConferenceFile } from './useConferenceFile.ts'
 export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
   const { file, preview, problem, work, choose, confirm } = useConferenceFile()
 
-  async function bring() {
+  async function create() {
     const made = await confirm()
     if (!made?.conference_id) return
     toast(text.imported)
@@ -38,14 +38,14 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
         busy={work !== null}
         busyWord={work?.isPreview ? 'Reading...' : 'Importing...'}
         title={preview ? undefined : text.choose}
-        onClick={() => void bring()}
+        onClick={() => void create()}
       >
         {text.confirm}
       </Button>
     </>
   )
   return (
-    <Dialog title={text.bringTitle} about={file && <p className="soft">{file.name}</p>} onClose={onClose} foot={foot}>
+    <Dialog title={text.importTitle} about={file && <p className="soft">{file.name}</p>} onClose={onClose} foot={foot}>
       <div className="import">
         {problem !== null && (
           <Notice kind="danger" alert>

@@ -41,19 +41,19 @@ export async function storeExhibitorImage(call: Call, { exhibitor, conference }:
 }
 
 /** Of all pictures of an imported conference together. */
-const BROUGHT_QUOTA = { files: 20_100, bytes: SHARED_BYTES }
+const IMPORT_QUOTA = { files: 20_100, bytes: SHARED_BYTES }
 
 /**
- * Stores a picture of an exhibitor that is about to be imported. Until `ownBroughtImages` it counts with those of the
+ * Stores a picture of an exhibitor that is about to be imported. Until `ownImportedImages` it counts with those of the
  * conference, because no exhibitor is there yet.
  */
-export async function storeBroughtImage(core: Files, { id }: { id: string }, bytes: Uint8Array, now: Date) {
+export async function storeImportedImage(core: Files, { id }: { id: string }, bytes: Uint8Array, now: Date) {
   const path = `${EXHIBITOR_IMAGES}/${randomName()}`
-  return storeImage(core, { bytes, side: SIDE, path, owner: `conference:${id}`, quota: BROUGHT_QUOTA }, now)
+  return storeImage(core, { bytes, side: SIDE, path, owner: `conference:${id}`, quota: IMPORT_QUOTA }, now)
 }
 
 /** Call it in the transaction that adds the exhibitors. */
-export async function ownBroughtImages(tx: Db, images: readonly { url: string; exhibitor_id: string }[]) {
+export async function ownImportedImages(tx: Db, images: readonly { url: string; exhibitor_id: string }[]) {
   await changeOwners(tx, images.map(({ url, exhibitor_id }) => ({ url, owner: ownerOf(exhibitor_id) }))) // prettier-ignore
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { NewExhibitor, Product, TeamMember } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
 import { EXHIBITOR_LIMITS, FEATURED_PLACES, searchTextOf } from '../rules.ts'
-import { ownBroughtImages, storeBroughtImage } from './images.ts'
+import { ownImportedImages, storeImportedImage } from './images.ts'
 import { exhibitors } from './table.ts'
 
 const pictured = { picture: pictureName }
@@ -52,7 +52,7 @@ function picturesOf({ picture, products, team_members }: Row) {
 async function storePictures({ call, id, pictures }: PictureImport, rows: AsyncIterable<Row>) {
   for await (const row of rows)
     for (const picture of picturesOf(row))
-      await pictures.store(picture, (bytes) => storeBroughtImage(call, { id }, bytes, call.now))
+      await pictures.store(picture, (bytes) => storeImportedImage(call, { id }, bytes, call.now))
 }
 
 async function importRows({ call, id: conference_id, ids, pictures }: Import, rows: AsyncIterable<Row>) {
@@ -75,7 +75,7 @@ async function importRows({ call, id: conference_id, ids, pictures }: Import, ro
         return url === null ? [] : { url, exhibitor_id: written[at]?.id ?? '' }
       }),
     )
-    await ownBroughtImages(call.db, owned)
+    await ownImportedImages(call.db, owned)
   }
 }
 

@@ -30,7 +30,7 @@ function portable({ choices, quiet_from, quiet_to, time_zone, email_summary }: R
 }
 
 /** What the preferences become with those of another installation: what was turned off here stays off. */
-export function withBrought(present: PortablePreferences | null, brought: PortablePreferences): PortablePreferences {
+export function withImported(present: PortablePreferences | null, imported: PortablePreferences): PortablePreferences {
   const here = present?.choices ?? {}
-  return { ...brought, choices: merged(here, withoutTurnedOff(brought.choices, here)) }
+  return { ...imported, choices: merged(here, withoutTurnedOff(imported.choices, here)) }
 }

@@ -1,6 +1,6 @@
 import { AuditDialog } from '#features/conferences/web/AuditDialog.tsx'
 import { OrganisersDialog } from '#features/conferences/web/OrganisersDialog.tsx'
-import { TakeConferenceDialog } from '#features/conferences/web/TakeConferenceDialog.tsx'
+import { ExportConferenceDialog } from '#features/conferences/web/ExportConferenceDialog.tsx'
 import type { Conference } from '#features/conferences/contract.ts'
 import { InterestsDialog } from '#features/networking-profile/web/InterestsDialog.tsx'
 import { AnnouncementsDialog } from '#features/notifications/web/AnnouncementsDialog.tsx'
@@ -34,7 +34,7 @@ export function ConferenceDialog({ dialog, onUnpublish, ...props }: ConferenceDi
     case 'log':
       return <AuditDialog conference_id={conference_id} onClose={onClose} />
     case 'take':
-      return <TakeConferenceDialog conference_id={conference_id} onClose={onClose} />
+      return <ExportConferenceDialog conference_id={conference_id} onClose={onClose} />
     case 'unpublish':
       return <UnpublishDialog name={name} registered={registered} onConfirm={onUnpublish} onClose={onClose} />
     case 'delete':

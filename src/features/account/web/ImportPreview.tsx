@@ -3,11 +3,11 @@ import { dayOf } from '#web/moments.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { AccountImport } from '../import-contract.ts'
 import { importText as text } from '../import-text.ts'
-import { BroughtAnswers } from './BroughtAnswers.tsx'
-import { BroughtItems } from './BroughtItems.tsx'
-import type { Chosen } from './useBringing.ts'
+import { ImportAnswers } from './ImportAnswers.tsx'
+import { ImportItems } from './ImportItems.tsx'
+import type { Chosen } from './useAccountImport.ts'
 
-type BringPreviewProps = {
+type ImportPreviewProps = {
   preview: AccountImport
   email: string
   chosen: Chosen
@@ -15,7 +15,7 @@ type BringPreviewProps = {
 }
 
 /** Whose file it is, what it would change here, and what stays. */
-export function BringPreview({ preview, email, chosen, onChoose }: BringPreviewProps) {
+export function ImportPreview({ preview, email, chosen, onChoose }: ImportPreviewProps) {
   const { items, answers, conferences } = preview
   return (
     <>
@@ -28,10 +28,10 @@ export function BringPreview({ preview, email, chosen, onChoose }: BringPreviewP
       )}
       {items.length === 0 && answers.length === 0 && <p>{text.allHere}</p>}
       {items.length > 0 && (
-        <BroughtItems items={items} chosen={chosen.items} onChoose={(changed) => onChoose({ items: changed })} />
+        <ImportItems items={items} chosen={chosen.items} onChoose={(changed) => onChoose({ items: changed })} />
       )}
       {answers.length > 0 && (
-        <BroughtAnswers
+        <ImportAnswers
           answers={answers}
           conferences={conferences}
           chosen={chosen.answers}
@@ -56,7 +56,7 @@ function OwnData({ checked, onChange }: { checked: boolean; onChange: (checked: 
 
 function FileOrigin({ preview: { origin, fingerprint, made_at, email, full_name } }: { preview: AccountImport }) {
   return (
-    <dl className="bring-origin">
+    <dl className="account-import-origin">
       <div>
         <dt>Account</dt>
         <dd dir="auto">{full_name === null ? email : `${full_name}, ${email}`}</dd>

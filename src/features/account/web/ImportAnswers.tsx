@@ -2,19 +2,19 @@ import { useId } from 'react'
 import type { AccountImport } from '../import-contract.ts'
 import { importText as text } from '../import-text.ts'
 
-type BroughtAnswersProps = Pick<AccountImport, 'answers' | 'conferences'> & {
+type ImportAnswersProps = Pick<AccountImport, 'answers' | 'conferences'> & {
   chosen: ReadonlyMap<number, string>
   onChoose: (chosen: ReadonlyMap<number, string>) => void
 }
 
 /** What somebody said of themselves at conferences, each with a choice of a conference here to say it in. */
-export function BroughtAnswers({ answers, conferences, chosen, onChoose }: BroughtAnswersProps) {
+export function ImportAnswers({ answers, conferences, chosen, onChoose }: ImportAnswersProps) {
   const choose = (index: number, conference_id: string) => {
     const others = [...chosen].filter(([one]) => one !== index)
     onChoose(new Map(conference_id === '' ? others : [...others, [index, conference_id]]))
   }
   return (
-    <fieldset className="bring-items">
+    <fieldset className="account-import-items">
       <legend>{text.answersTitle}</legend>
       <p className="small soft">{conferences.length === 0 ? text.noConferences : text.answersHint}</p>
       {conferences.length > 0 &&
@@ -40,7 +40,7 @@ type AnswerProps = Pick<AccountImport, 'conferences'> & {
 function Answer({ answer, conferences, chosen, onChoose }: AnswerProps) {
   const id = useId()
   return (
-    <div className="bring-answer">
+    <div className="account-import-answer">
       <label htmlFor={id}>
         <bdi>{answer.conference}</bdi>
         <span className="small soft">{text.said(answer)}</span>

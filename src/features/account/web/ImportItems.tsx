@@ -1,22 +1,22 @@
 import { useId } from 'react'
-import type { BroughtItem } from '../import-contract.ts'
-import type { BroughtItemName } from '../import-rules.ts'
+import type { ImportItem } from '../import-contract.ts'
+import type { ImportItemName } from '../import-rules.ts'
 import { importText as text } from '../import-text.ts'
 
-type BroughtItemsProps = {
-  items: readonly BroughtItem[]
-  chosen: ReadonlySet<BroughtItemName>
-  onChoose: (chosen: ReadonlySet<BroughtItemName>) => void
+type ImportItemsProps = {
+  items: readonly ImportItem[]
+  chosen: ReadonlySet<ImportItemName>
+  onChoose: (chosen: ReadonlySet<ImportItemName>) => void
 }
 
 /** What the file would change, each with a tick. */
-export function BroughtItems({ items, chosen, onChoose }: BroughtItemsProps) {
-  const choose = (name: BroughtItemName, isChosen: boolean) => {
+export function ImportItems({ items, chosen, onChoose }: ImportItemsProps) {
+  const choose = (name: ImportItemName, isChosen: boolean) => {
     const others = [...chosen].filter((one) => one !== name)
     onChoose(new Set(isChosen ? [...others, name] : others))
   }
   return (
-    <fieldset className="bring-items">
+    <fieldset className="account-import-items">
       <legend>{text.itemsTitle}</legend>
       {items.map((item) => (
         <Item
@@ -30,9 +30,9 @@ export function BroughtItems({ items, chosen, onChoose }: BroughtItemsProps) {
   )
 }
 
-type ItemProps = { item: BroughtItem; checked: boolean; onChange: (checked: boolean) => void }
+type ItemProps = { item: ImportItem; checked: boolean; onChange: (checked: boolean) => void }
 
-function Item({ item: { name, here, brought }, checked, onChange }: ItemProps) {
+function Item({ item: { name, here, in_file }, checked, onChange }: ItemProps) {
   const id = useId()
   const note = name === 'notifications' || name === 'suggestions' ? text.notes[name] : null
   return (
@@ -46,7 +46,7 @@ function Item({ item: { name, here, brought }, checked, onChange }: ItemProps) {
       />
       <label htmlFor={id}>{text.labels[name]}</label>
       <span id={`${id}-values`} className="hint">
-        <bdi className="bring-value">{brought}</bdi>
+        <bdi className="account-import-value">{in_file}</bdi>
         <span>{here === null ? text.nothingHere : text.replaced(here)}</span>
         {note && <span>{note}</span>}
       </span>

@@ -6,24 +6,24 @@ import { suggestionsApi } from '#features/suggestions/contract.ts'
 import { ApiError, call } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type AccountImport, accountImportApi } from '../import-contract.ts'
-import { ACCOUNT_FILE, type BroughtItemName } from '../import-rules.ts'
+import { ACCOUNT_FILE, type ImportItemName } from '../import-rules.ts'
 import { importText as text } from '../import-text.ts'
 import { accountPart } from './accountPart.ts'
 
 /** What was chosen in the preview; `answers` has the id of a conference by the index of the answers. */
 export type Chosen = {
-  items: ReadonlySet<BroughtItemName>
+  items: ReadonlySet<ImportItemName>
   answers: ReadonlyMap<number, string>
   isOwn: boolean
 }
 
-/** The steps of bringing an account: choose a file, look at its preview, take in what was ticked. */
-export function useBringing(onClose: () => void) {
+/** The steps of importing an account: choose a file, look at its preview, take in what was ticked. */
+export function useAccountImport(onClose: () => void) {
   const [part, setPart] = useState<Blob | null>(null)
   const [preview, setPreview] = useState<AccountImport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  const bring = useAction(accountImportApi.bring, {
+  const importing = useAction(accountImportApi.import, {
     refreshes: [profileApi.read, preferencesApi.read, networkingProfileApi.me, suggestionsApi.inputs],
     done: text.done,
   })
@@ -37,7 +37,7 @@ export function useBringing(onClose: () => void) {
       if (!(chosen instanceof Blob)) return setProblem(chosen ?? text.noAccountInFile)
       if (chosen.size > ACCOUNT_FILE.bytes) return setProblem(text.tooLarge)
       setPart(chosen)
-      setPreview(await call(accountImportApi.bring, { dry_run: 'true' }, { bytes: chosen }))
+      setPreview(await call(accountImportApi.import, { dry_run: 'true' }, { bytes: chosen }))
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
@@ -48,17 +48,17 @@ export function useBringing(onClose: () => void) {
   async function confirm({ items, answers, isOwn }: Chosen) {
     if (!part) return
     setProblem(null)
-    const take = [...items].join(',')
+    const names = [...items].join(',')
     const pairs = [...answers].map(([index, conference_id]) => `${index}:${conference_id}`).join(',')
     try {
-      await bring.mutateAsync({ take, answers: pairs, other_address: `${isOwn}` }, { bytes: part })
+      await importing.mutateAsync({ items: names, answers: pairs, other_address: `${isOwn}` }, { bytes: part })
       onClose()
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
 
-  return { preview, problem, isReading, isBringing: bring.isPending, choose, confirm }
+  return { preview, problem, isReading, isImporting: importing.isPending, choose, confirm }
 }
 
 /** Throws what is no refusal. */

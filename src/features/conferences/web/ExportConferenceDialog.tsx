@@ -1,4 +1,4 @@
-import './TakeConferenceDialog.css'
+import './ExportConferenceDialog.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -7,7 +7,7 @@ import { portableApi } from '../portable-contract.ts'
 import { portableText as text } from '../portable-text.ts'
 
 /** Says what the file of a conference has and has not, and downloads it. */
-export function TakeConferenceDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+export function ExportConferenceDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   const foot = (
     <>
       <Button kind="quiet" onClick={onClose}>
@@ -25,9 +25,9 @@ export function TakeConferenceDialog({ conference_id, onClose }: { conference_id
     </>
   )
   return (
-    <Dialog title={text.leaveTitle} onClose={onClose} foot={foot}>
-      <div className="take-conference">
-        <p>{text.leaveHint}</p>
+    <Dialog title={text.exportTitle} onClose={onClose} foot={foot}>
+      <div className="export-conference">
+        <p>{text.exportHint}</p>
         <h3>{text.inIt}</h3>
         <List items={text.included} />
         <h3>{text.notInIt}</h3>

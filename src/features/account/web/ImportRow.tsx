@@ -5,17 +5,19 @@ import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { exportText as text } from '../text.ts'
 
-const BringDialog = lazyComponent(() => import('./BringDialog.tsx').then((module) => module.BringDialog))
+const ImportAccountDialog = lazyComponent(() =>
+  import('./ImportAccountDialog.tsx').then((module) => module.ImportAccountDialog),
+)
 
 /** Takes in what somebody exported on another installation. */
-export function BringRow({ profile }: { profile: Profile }) {
+export function ImportRow({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
   return (
-    <SettingRow title="Bring your data from another Foyer" detail={text.bringHint}>
-      <Button kind="secondary" onClick={() => setOpen(true)} onPointerEnter={BringDialog.prepare}>
+    <SettingRow title="Bring your data from another Foyer" detail={text.importHint}>
+      <Button kind="secondary" onClick={() => setOpen(true)} onPointerEnter={ImportAccountDialog.prepare}>
         Bring my data
       </Button>
-      {open && <BringDialog email={profile.email} onClose={() => setOpen(false)} />}
+      {open && <ImportAccountDialog email={profile.email} onClose={() => setOpen(false)} />}
     </SettingRow>
   )
 }

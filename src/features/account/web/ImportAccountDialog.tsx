@@ -1,4 +1,4 @@
-import './bring.css'
+import './ImportAccountDialog.css'
 import { useState } from 'react'
 import { FileDrop } from '#web/forms/FileDrop.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,15 +7,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import type { AccountImport } from '../import-contract.ts'
 import { importText as text } from '../import-text.ts'
-import { BringPreview } from './BringPreview.tsx'
-import { type Chosen, useBringing } from './useBringing.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { type Chosen, useAccountImport } from './useAccountImport.ts'
 
 const ACCEPT = '.zip,.gz,application/zip,application/gzip'
 const NOTHING: Chosen = { items: new Set(), answers: new Map(), isOwn: false }
 
 /** Shows what a file from another installation holds, and takes in what is ticked. `email` is that of the account. */
-export function BringDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { preview, problem, isReading, isBringing, choose, confirm } = useBringing(onClose)
+export function ImportAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { preview, problem, isReading, isImporting, choose, confirm } = useAccountImport(onClose)
   // What was ticked belongs to one preview.
   const [ticked, setTicked] = useState<{ of: AccountImport | null; chosen: Chosen }>({ of: null, chosen: NOTHING })
   const chosen = ticked.of === preview ? ticked.chosen : startOf(preview)
@@ -28,8 +28,8 @@ export function BringDialog({ email, onClose }: { email: string; onClose: () => 
       </Button>
       <Button
         kind={preview ? 'primary' : 'off'}
-        busy={isReading || isBringing}
-        busyWord={isBringing ? 'Bringing...' : 'Reading...'}
+        busy={isReading || isImporting}
+        busyWord={isImporting ? 'Bringing...' : 'Reading...'}
         disabledReason={reasonAgainst(preview, chosen)}
         onClick={() => void confirm(chosen)}
       >
@@ -39,14 +39,14 @@ export function BringDialog({ email, onClose }: { email: string; onClose: () => 
   )
   return (
     <Dialog title="Bring your data from another Foyer" onClose={leave} foot={question || foot}>
-      <div className="bring">
+      <div className="account-import">
         {problem && (
           <Notice kind="danger" alert>
             {problem}
           </Notice>
         )}
         {preview ? (
-          <BringPreview
+          <ImportPreview
             preview={preview}
             email={email}
             chosen={chosen}
