@@ -37,7 +37,7 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
         kind={preview ? 'primary' : 'off'}
         busy={work !== null}
         busyWord={work?.isPreview ? 'Reading...' : 'Importing...'}
-        title={preview ? undefined : text.choose}
+        disabledReason={preview ? null : text.choose}
         onClick={() => void create()}
       >
         {text.confirm}
