@@ -10,7 +10,7 @@ import { signingKey } from '#server/signed-file/keys.ts'
 import { SIGNED_FILE_LIMITS } from '#server/signed-file/limits.ts'
 import { signedFile } from '#server/signed-file/write.ts'
 import { AppError } from '#shared/errors.ts'
-import { PORTABLE_ENDING } from '../portable-rules.ts'
+import { PORTABLE_BYTES, PORTABLE_ENDING } from '../portable-rules.ts'
 import { portableText as text } from '../portable-text.ts'
 import type { OwnedConference } from './access.ts'
 import { recordAudit } from './audit-log.ts'
@@ -51,9 +51,9 @@ async function requireFits(call: Call, id: string) {
       rows.bytes += entry.bytes.length
     }
   const pictures = await source.pictures.measure(call.db)
-  const { bytes, entries, packedBytes } = SIGNED_FILE_LIMITS
+  const { bytes, entries } = SIGNED_FILE_LIMITS
   // Pictures do not become smaller when they are packed.
-  if (pictures.bytes + PACKED * rows.bytes > packedBytes)
+  if (pictures.bytes + PACKED * rows.bytes > PORTABLE_BYTES)
     throw new AppError('limit_reached', text.tooManyPictures(pictures.bytes))
   if (pictures.bytes + rows.bytes > bytes || pictures.entries + rows.entries + OTHER_ENTRIES > entries)
     throw new AppError('limit_reached', text.tooLargeToExport)
