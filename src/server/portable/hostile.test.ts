@@ -391,9 +391,9 @@ test('a picture comes with whoever shows it, and counts for them', async () => {
 test('a part with more rows than Foyer takes is refused before anything is written', async () => {
   const { importFile, stored } = await fixtures()
   const before = await stored()
-  const chat = Array.from({ length: 100_001 }, () => ({ ...MESSAGE, text: 'x' }))
+  const chat = Array.from({ length: 250_001 }, () => ({ ...MESSAGE, text: 'x' }))
   const file = await forgedFile(BASE, partsOf('chat', chat))
-  const message = referenceText.tooManyRows('chat', 100_000)
+  const message = referenceText.tooManyRows('chat', 250_000)
   await expect(importFile(file)).rejects.toMatchObject({ status: 400, message })
   expect(await stored()).toEqual(before)
 })

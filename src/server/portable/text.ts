@@ -5,7 +5,7 @@ export const portableText = {
   tooManyRows: (part: string, most: number) =>
     `The file has more than ${most.toLocaleString('en-GB')} rows of ${part}, which is more than Foyer takes in.`,
   tooManyToExport: (part: string, most: number) =>
-    `A file takes ${most.toLocaleString('en-GB')} rows of ${part}, and this conference has more.`,
+    `This conference has more than ${most.toLocaleString('en-GB')} entries in its ${part.replaceAll('-', ' ')}, which is more than a file takes. Whoever runs this installation can move all of it with “npm run move”, however much there is.`,
   notYet: (part: string) =>
     `The file is not consistent: it says when something happened in ${part} that is still to come.`,
   pictureTwice: (name: string) => `The file is not consistent: two rows show the same picture, ${name}.`,

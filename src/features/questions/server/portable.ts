@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DELEGATES_PART } from '#features/delegates/server/portable.ts'
 import {
@@ -10,7 +10,7 @@ import {
   roomsWith,
   sessionNumber,
 } from '#features/rooms/server/portable.ts'
-import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
+import { inPostedOrder, inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { allPages, type Export, type Import, inChunks, moment, portablePart } from '#server/portable/part.ts'
@@ -83,7 +83,7 @@ function questionsOf(db: Db, room: Room) {
       .select()
       .from(questions)
       .where(and(inRoom(questions, room), last && gt(questions.posted_seq, last.question.posted_seq)))
-      .orderBy(asc(questions.posted_seq))
+      .orderBy(...inPostedOrder(questions))
       .limit(PAGE)
     const answers = await db
       .select({ id: questionAnswers.id, author_delegate_id: questionAnswers.author_delegate_id })
@@ -129,7 +129,7 @@ async function importQuestions(target: Import, rows: AsyncIterable<Row>) {
 export const portableQuestions = portablePart({
   name: 'questions',
   row: Row,
-  most: 20_000,
+  most: 50_000,
   happened: ({ created_at, answers }) => [created_at, ...answers.map((answer) => answer.created_at)],
   export: exportQuestions,
   import: importQuestions,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type JoinedConference, joinedConference } from '#features/conferences/server/access.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
@@ -54,4 +54,12 @@ export function inRoom(table: Readonly<Record<keyof Placed, PgColumn>>, { confer
   const session =
     schedule_item_id === null ? isNull(table.schedule_item_id) : eq(table.schedule_item_id, schedule_item_id)
   return and(eq(table.conference_id, conference_id), session)
+}
+
+/**
+ * The order in which the rows of a room were posted, as their index has it. The session is part of it, because PostgreSQL
+ * sorts all rows of a room without one for each page otherwise: it does not see that a column that is null is always the same.
+ */
+export function inPostedOrder({ schedule_item_id, posted_seq }: Record<'schedule_item_id' | 'posted_seq', PgColumn>) {
+  return [asc(schedule_item_id), asc(posted_seq)]
 }
