@@ -5,11 +5,11 @@ import { ImportAccountDialog } from './ImportAccountDialog.tsx'
 
 const nothing = () => undefined
 
-test.each([
-  ['Import', <ImportConferenceDialog onClose={nothing} />],
-  ['Bring my data', <ImportAccountDialog email="ada@example.org" onClose={nothing} />],
-])('“%s” cannot be pressed, and says why, until a file was chosen', (name, dialog) => {
-  render(dialog)
-  const button = screen.getByRole('button', { name, hidden: true })
-  expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Choose a file'])
+test('the button of each import cannot be pressed, and says why, until a file was chosen', () => {
+  render(<ImportConferenceDialog onClose={nothing} />)
+  render(<ImportAccountDialog email="ada@example.org" onClose={nothing} />)
+  for (const name of ['Import', 'Bring my data']) {
+    const button = screen.getByRole('button', { name, hidden: true })
+    expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Choose a file'])
+  }
 })
