@@ -6,12 +6,22 @@ import { expect, test } from 'vitest'
 import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { run, until } from '#server/test-process.ts'
+import { launch, ROOT, run, until } from '#server/test-process.ts'
 import { isAlive } from './is-alive.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { findRedis } from './redis-server.mjs'
 
 const CLUSTER = 'tools/cluster.ts'
+
+test('what is written after npm run cluster arrives at the program', async () => {
+  const { scripts }: { scripts: { cluster: string } } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  // As npm calls it, which adds them at the end.
+  const { ended, output } = launch(['sh', '-c', `${scripts.cluster} "--help"`], {})
+  expect([await ended, output()]).toEqual([
+    0,
+    expect.stringContaining('npm run cluster -- --upgrade has a running one'),
+  ])
+})
 
 // It brings its own PostgreSQL, so once is enough.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
