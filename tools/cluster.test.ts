@@ -41,7 +41,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
 
     const second = run(CLUSTER, env)
     expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('is in use by another process')
+    expect(second.output()).toContain('A cluster is running here already: process ')
 
     const [, pid = ''] = /Processes .* \((\d+)\)$/m.exec(cluster.output()) ?? []
     process.kill(Number(pid), 'SIGKILL')
@@ -76,7 +76,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
   { timeout: 300_000 },
   async () => {
     const cluster = run(CLUSTER, { DATA_DIR: temporaryFolder(), SEED: 'none' })
-    await until(cluster, 'processes of Foyer are started')
+    await until(cluster, 'Starting three processes of Foyer')
     const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
     afterTest(() => rm(folder, { recursive: true, force: true }))
     const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
