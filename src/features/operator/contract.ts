@@ -66,6 +66,8 @@ export const Installation = z.object({
     mail_from: z.string(),
     payments: z.enum(['stripe', 'test']),
     proxies: z.number(),
+    /** By which whoever imports a conference or an account from here recognises its file. */
+    signature: z.string(),
   }),
 })
 export type Installation = z.infer<typeof Installation>

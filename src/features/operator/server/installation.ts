@@ -8,6 +8,7 @@ import { diskSpace } from '#server/db/embedded/disk.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { countOtherProcesses } from '#server/processes.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
+import { fingerprint, publicPart, signingKey } from '#server/signed-file/keys.ts'
 import { VERSION } from '#server/version.ts'
 import { instantBefore } from '#shared/time.ts'
 import type { Installation } from '../contract.ts'
@@ -45,7 +46,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     jobs,
     emails,
     open_messages,
-    settings: settingsOf(env),
+    settings: await settingsOf(env),
   }
 }
 
@@ -89,12 +90,14 @@ async function timed(work: () => Promise<unknown>): Promise<{ latency: number; e
   return { latency: Math.round(performance.now() - begun), error }
 }
 
-function settingsOf({ SMTP_URL, CONTACT_EMAIL, MAIL_FROM, STRIPE_SECRET_KEY, TRUST_PROXY }: Env) {
+async function settingsOf(env: Env): Promise<Installation['settings']> {
+  const { SMTP_URL, CONTACT_EMAIL, MAIL_FROM, STRIPE_SECRET_KEY, TRUST_PROXY } = env
   return {
     mail_server: SMTP_URL === undefined ? null : new URL(SMTP_URL).host,
     contact_email: CONTACT_EMAIL ?? null,
     mail_from: addressIn(MAIL_FROM),
-    payments: STRIPE_SECRET_KEY === undefined ? ('test' as const) : ('stripe' as const),
+    payments: STRIPE_SECRET_KEY === undefined ? 'test' : 'stripe',
     proxies: TRUST_PROXY,
+    signature: fingerprint(publicPart(await signingKey(env))),
   }
 }
