@@ -10,7 +10,7 @@ import { StoreAway } from './store-away.ts'
 
 async function stored() {
   const store = await testStore()
-  const env = readEnv({ ...store.env, FILES_URL: 's3://foyer/europe' })
+  const env = readEnv({ ...store.env, FILES_URL: `${store.env.FILES_URL}/europe` })
   return { ...store, env, storage: await openStorage(env) }
 }
 
