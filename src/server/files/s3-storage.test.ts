@@ -90,6 +90,18 @@ test('a stream of the store that stops in the middle ends for its reader', async
   await expect(file && buffer(file)).rejects.toThrow('aborted')
 })
 
+test('a source that fails in the middle of a file is said at once, and nothing is written', async () => {
+  const { storage } = await stored()
+  async function* half() {
+    yield Buffer.alloc(3_000_000)
+    throw new Error('The disk failed.')
+  }
+  const begun = performance.now()
+  await expect(storage.writeStream('recordings/talk', Readable.from(half()), 6_000_000)).rejects.toThrow('disk failed')
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await storage.stat('recordings/talk')).toBeNull()
+})
+
 test.each([
   ['a bucket that is not there', { FILES_URL: 's3://other' }, /has no bucket for FILES_URL s3:\/\/other/],
   ['an unknown key', { AWS_ACCESS_KEY_ID: 'NOBODY' }, /does not know AWS_ACCESS_KEY_ID/],
