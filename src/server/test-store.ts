@@ -21,7 +21,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * An object store on a port of its own, with a bucket, which checks signatures and fails as it is told: `fail` with a fault and
- * which requests, by method and address. It is closed when the test is over.
+ * which requests, by method and address. It is closed when the test is over. With TEST_STORE what is behind it is the store there.
  */
 export async function testStore({ whenOver = afterTest } = {}) {
   const outside = process.env.TEST_STORE
@@ -60,25 +60,23 @@ async function ownStore(whenOver: typeof afterTest) {
 }
 
 /**
- * A new bucket, which stays, at an address such as `http://key:secret@127.0.0.1:9000`. Requests are passed on with the `host` that
- * is signed, which a store must not mind.
+ * A new bucket, which stays, in the store at an address of this machine, with the keys of the environment. Requests are passed on
+ * with the `host` that is signed, which the store must not mind.
  */
-async function bucketAt(address: string) {
-  const { origin, username, password } = new URL(address)
-  const [accessKeyId, secretAccessKey] = [decodeURIComponent(username), decodeURIComponent(password)]
-  const credentials = { accessKeyId, secretAccessKey }
-  const client = new S3Client({ endpoint: origin, region: 'us-east-1', forcePathStyle: true, credentials })
+async function bucketAt(endpoint: string) {
   const bucket = `${BUCKET}-${randomUUID()}`
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   const answer: Handler = (request, response) => {
     const { method, url, headers } = request
-    const passed = ask(`${origin}${url}`, { method, headers }, (reply) => {
+    const passed = ask(`${endpoint}${url}`, { method, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)
       pipeline(reply, response, () => undefined)
     })
     pipeline(request, passed, () => undefined)
   }
-  return { bucket, keys: { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }, answer }
+  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env
+  return { bucket, keys: { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }, answer }
 }
 
 const BUSY = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>'
