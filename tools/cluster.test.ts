@@ -6,11 +6,22 @@ import { expect, test } from 'vitest'
 import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { run, until } from '#server/test-process.ts'
+import { launch, ROOT, run, until } from '#server/test-process.ts'
+import { isAlive } from './is-alive.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { findRedis } from './redis-server.mjs'
 
 const CLUSTER = 'tools/cluster.ts'
+
+test('what is written after npm run cluster arrives at the program', async () => {
+  const { scripts }: { scripts: { cluster: string } } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  // As npm calls it, which adds them at the end.
+  const { ended, output } = launch(['sh', '-c', `${scripts.cluster} "--help"`], {})
+  expect([await ended, output()]).toEqual([
+    0,
+    expect.stringContaining('npm run cluster -- --upgrade has a running one'),
+  ])
+})
 
 // It brings its own PostgreSQL, so once is enough.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
@@ -60,14 +71,6 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
   },
 )
 
-const isThere = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
   'a cluster whose terminal is closed while it starts leaves nothing behind',
   { timeout: 300_000 },
@@ -77,10 +80,32 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
     const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
     afterTest(() => rm(folder, { recursive: true, force: true }))
     const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    expect(isThere(Number(pid))).toBe(true)
+    expect(isAlive(Number(pid))).toBe(true)
     cluster.child.kill('SIGHUP')
     // Not null, with which a process ends that does not obey.
     expect(await cluster.ended).toBe(1)
-    await eventually(() => expect(isThere(Number(pid))).toBe(false))
+    await eventually(() => expect(isAlive(Number(pid))).toBe(false))
+  },
+)
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
+  'a cluster that is killed takes along what it has started, and the next one goes on at once',
+  { timeout: 600_000 },
+  async () => {
+    const env = { DATA_DIR: temporaryFolder(), SEED: 'none' }
+    const cluster = run(CLUSTER, env)
+    await until(cluster, 'Ctrl-C stops everything')
+    const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
+    afterTest(() => rm(folder, { recursive: true, force: true }))
+    const [postgres] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const members = Array.from(cluster.output().matchAll(/\((\d+)\)/g), ([, pid]) => pid)
+    const pids = [postgres, ...members].map(Number)
+    expect(pids).toHaveLength(4)
+    cluster.child.kill('SIGKILL')
+    const next = run(CLUSTER, env)
+    await until(next, 'Ctrl-C stops everything')
+    await eventually(() => expect(pids.filter(isAlive)).toEqual([]))
+    next.child.kill('SIGINT')
+    expect(await next.ended).toBe(0)
   },
 )

@@ -31,7 +31,7 @@ export type Core = {
   clock: Clock
   limits: Limits
   /** Tells the people in a room what was committed; see `transactLive`. */
-  live: Pick<Hub, 'publish' | 'forget'>
+  live: Pick<Hub, 'publish' | 'forget' | 'reviewSeconds'>
   /** What carries live events to the other processes, and whether it responds. */
   bus: Pick<Bus, 'ping'>
   storage: Storage

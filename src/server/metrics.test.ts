@@ -43,7 +43,8 @@ test('the metrics count what was answered and what waits, and name nobody', asyn
 })
 
 test('a server that listens tells about its process too', async () => {
-  const { app, env } = await testApp({ env: PRIVATE })
+  const { app, core, env } = await testApp({ env: PRIVATE })
+  core.live.reviewSeconds = 1.5
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const metrics = figures(await (await fetch(`${address}/metrics?key=${await operatorKey(env)}`)).text())
   await app.close()
@@ -52,6 +53,7 @@ test('a server that listens tells about its process too', async () => {
   expect(metrics.process_cpu_seconds_total).toBeGreaterThan(0)
   expect(metrics.foyer_event_loop_delay_seconds).toBeGreaterThanOrEqual(0)
   expect(metrics.nodejs_heap_size_used_bytes).toBeGreaterThan(10e6)
+  expect(metrics.foyer_room_review_seconds).toBe(1.5)
 })
 
 test('while the database is away, the metrics say so and leave out what it holds', async () => {

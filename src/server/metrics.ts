@@ -14,6 +14,7 @@ export function registerMetrics(app: FastifyInstance, core: Core) {
   const registry = new Registry()
   countRequests(app, registry)
   watchProcess(app, registry)
+  watchRooms(registry, core)
   const readDatabase = databaseGauges(registry, core)
 
   app.get('/metrics', async (request, reply) => {
@@ -71,6 +72,18 @@ function watchProcess(app: FastifyInstance, registry: Registry) {
     delay.disable()
     done()
   })
+}
+
+function watchRooms(registry: Registry, { live }: Core) {
+  const review = new Gauge({
+    name: 'foyer_room_review_seconds',
+    help: 'Time of the last review of who may be in the open rooms.',
+    registers: [],
+    collect() {
+      this.set(live.reviewSeconds)
+    },
+  })
+  registry.registerMetric(review)
 }
 
 /** Returns a function that updates the database's gauges. While it is unreachable, the gauges of its content are left out. */

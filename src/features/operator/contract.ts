@@ -41,6 +41,7 @@ export const Installation = z.object({
   backups: z.nullable(
     z.object({
       state: z.enum(JOB_STATES),
+      is_being_made: z.boolean(),
       /** When the last good one began. */
       made_at: z.nullable(z.string()),
       /** Why the last one failed. */

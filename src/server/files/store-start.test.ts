@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/test-cleanup.ts'
-import { launch, run, SERVER } from '#server/test-process.ts'
+import { migratedFolder } from '#server/db/embedded/test-folder.ts'
+import { launch, run, SERVER, started, stopped } from '#server/test-process.ts'
 import { testStore } from '#server/test-store.ts'
+import { folderStorage } from './folder-storage.ts'
 
 test.each([
   [
@@ -15,6 +17,19 @@ test.each([
   const server = run(SERVER, { ...env, ...mistake, DATA_DIR: temporaryFolder() })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain(sentence)
+})
+
+test('a start with an object store names the files that were left in the folder', async () => {
+  const { env } = await testStore()
+  const dataDir = await migratedFolder()
+  const start = async () => {
+    const server = await started({ ...env, DATA_DIR: dataDir, SEED: 'none' })
+    await stopped(server)
+    return server.output()
+  }
+  expect(await start()).not.toContain('which nobody sees')
+  await folderStorage(dataDir).write('avatars/ada.webp', Buffer.from('a picture'))
+  expect(await start()).toContain('npm run move -- --files-to s3://foyer')
 })
 
 /** Creates the storage as the server does, and prints how many files of the client for object stores that has loaded. */

@@ -17,6 +17,8 @@ type Services = { db: Db; clock: Clock; log: Log; parts: LiveParts; bus: Bus }
 export class Hub {
   private readonly rooms = new Map<string, Opening>()
   private readonly services: Services
+  /** How long the last review of who may be in the open rooms took. */
+  reviewSeconds = 0
 
   constructor(services: Services) {
     this.services = services

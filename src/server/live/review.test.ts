@@ -58,6 +58,7 @@ test.each<[string, (hall: Hall) => Promise<unknown>, string]>([
   expect(await sockets.leaving.frame('ended', room.name)).toMatchObject({ code })
   await staying.call(chatApi.post, { conference_id, text: 'Hello', client_id: randomUUID() })
   await eventually(() => expect(sockets.staying.events(room.name)).toHaveLength(1))
+  await eventually(() => expect(kit.core.live.reviewSeconds).toBeGreaterThan(0))
   expect(sockets.leaving.events(room.name)).toEqual([])
 })
 

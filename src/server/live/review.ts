@@ -10,6 +10,7 @@ import type { LiveParts } from './live.ts'
  * block with whom.
  */
 export async function review(core: Core, hub: Hub, parts: LiveParts, connections: ReadonlySet<Connection>) {
+  const began = performance.now()
   await reviewSessions(core, connections)
   await reviewBlocks(core, connections)
   for (const room of hub.openRooms()) {
@@ -23,6 +24,7 @@ export async function review(core: Core, hub: Hub, parts: LiveParts, connections
       else member.end(otherwise)
     }
   }
+  hub.reviewSeconds = (performance.now() - began) / 1000
 }
 
 async function reviewSessions(core: Core, connections: ReadonlySet<Connection>) {

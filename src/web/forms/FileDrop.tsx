@@ -1,3 +1,4 @@
+import './FileDrop.css'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from '#web/ui/glyph.ts'
 

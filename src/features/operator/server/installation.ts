@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addressIn } from '#features/contact/rules.ts'
 import { countOpenMessages } from '#features/contact/server/queries.ts'
-import { backupCondition } from '#server/backup/rules.ts'
+import { backupCondition, isUnderWay } from '#server/backup/rules.ts'
 import { readBackupState } from '#server/backup/state.ts'
 import type { Env } from '#server/env.ts'
 import { diskSpace } from '#server/db/embedded/disk.ts'
@@ -67,7 +67,9 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
 
 async function readBackups({ db, env, now }: OperatorCall): Promise<Installation['backups']> {
   const seen = await readBackupState(db, env)
-  return seen && { state: backupCondition(seen, now), made_at: seen.made_at, problem: seen.problem }
+  if (seen === null) return null
+  const { begun_at, made_at, problem } = seen
+  return { state: backupCondition(seen, now), is_being_made: isUnderWay(begun_at, now), made_at, problem }
 }
 
 async function readStore({ storage, env }: OperatorCall): Promise<Installation['store']> {
