@@ -82,11 +82,16 @@ export async function killCluster(machines: Machines, { folder, rounds }: { fold
     const { child } = await startCluster(env)
     const posted = postUntilGone(api, path)
     upgrade(env)
-    setTimeout(() => child.kill('SIGKILL'), Math.random() * took_ms)
-    answered.push(...(await posted))
+    setTimeout(() => child.kill('SIGKILL'), (0.1 + 0.9 * Math.random()) * took_ms)
+    const posts = await posted
+    if (posts.length === 0) throw new Error('No message was answered before it was killed.')
+    answered.push(...posts)
     await killed(child)
     const stored = await storedIn(DATABASE_URL)
-    deepStrictEqual(answered.filter((id) => !stored.has(id)), []) // prettier-ignore
+    deepStrictEqual(
+      answered.filter((id) => !stored.has(id)),
+      [],
+    )
   }
   return `upgrade of a cluster  ${(took_ms / 1000).toFixed(1)} s, killed ${rounds} times, ${answered.length} answered messages, none lost`
 }

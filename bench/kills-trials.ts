@@ -5,11 +5,13 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer } from '../e2e/server.ts'
+import type { ClientBase } from 'pg'
 import { checkArchive } from '#server/backup/reader.ts'
 import { readEnv } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { requireWhole } from '#server/backup/whole.ts'
 import { createLog } from '#server/log.ts'
 import { SAME_TEXT, readContent } from '#server/move/copying.ts'
 import { openSource, type Place } from '#server/move/place.ts'
@@ -37,11 +39,12 @@ const OWN = 'public.nightly_backups'
 
 const log = createLog('error')
 
-/** How many rows each table has, and a hash of them. */
-async function contentsOf(place: Place) {
+/** How many rows each table has, and a hash of them; null where the start would refuse the database. */
+async function contentsOf(place: Place, { isStarted = true } = {}) {
   const database = await openSource(place, log)
   try {
     return await database.alone(async (client) => {
+      if (isStarted && (await isRefused(client))) return null
       await client.query('begin read only')
       await client.query(SAME_TEXT)
       const contents: Record<string, unknown> = {}
@@ -53,6 +56,13 @@ async function contentsOf(place: Place) {
   } finally {
     await database.close()
   }
+}
+
+async function isRefused(client: ClientBase) {
+  return requireWhole(client).then(
+    () => false,
+    () => true,
+  )
 }
 
 async function filesOf(storage: Storage) {
@@ -91,14 +101,15 @@ export async function openTrials({ postgres, folder, use }: Given) {
     restoreTrial('restore into a server', { file, newPlace: newServer, reference }),
     await filesTrial(home),
   ]
-  const rows = Object.values(reference).length
+  const tables = Object.keys(reference ?? {}).length
   return {
     trials,
-    said: `A year of ${use.people} people with ${use.messages} messages in ${rows} tables, ${use.files} files`,
+    said: `A year of ${use.people} people with ${use.messages} messages in ${tables} tables, ${use.files} files`,
   }
 }
 
-type Carried = { newPlace: () => Promise<Place>; reference: Record<string, unknown> }
+type Contents = Awaited<ReturnType<typeof contentsOf>>
+type Carried = { newPlace: () => Promise<Place>; reference: Contents }
 
 function moveTrial(what: string, { from, newPlace, reference }: Carried & { from: Place }): Trial {
   return {
@@ -107,7 +118,10 @@ function moveTrial(what: string, { from, newPlace, reference }: Carried & { from
       const to = await newPlace()
       return {
         command: { args: ['tools/move.ts', '--to', to.databaseUrl ?? to.dataDir], env: envOf(from) },
-        requireKept: async () => deepStrictEqual(await contentsOf(from), reference),
+        async requireKept() {
+          deepStrictEqual(await contentsOf(from, { isStarted: false }), reference)
+          await requireWholeOrNone(to, reference)
+        },
         requireAll: async () => deepStrictEqual(await contentsOf(to), reference),
         async clear() {
           await measuredCommand(['tools/move.ts', '--unmark'], envOf(from))
@@ -116,6 +130,13 @@ function moveTrial(what: string, { from, newPlace, reference }: Carried & { from
       }
     },
   }
+}
+
+/** What a killed command has left is whole, is refused, or has no table yet. */
+async function requireWholeOrNone(to: Place, reference: Contents) {
+  if (to.databaseUrl === undefined && !existsSync(join(to.dataDir, 'pg'))) return
+  const left = await contentsOf(to)
+  if (left !== null && Object.keys(left).length > 0) deepStrictEqual(left, reference)
 }
 
 /** While Foyer runs on the folder and answers. */
@@ -148,11 +169,7 @@ function restoreTrial(what: string, { file, newPlace, reference }: Carried & { f
       const to = await newPlace()
       return {
         command: { args: ['tools/restore.ts', '--send-waiting', file], env: envOf(to) },
-        // What it left is whole, or it is not there.
-        async requireKept() {
-          if (to.databaseUrl === undefined && existsSync(join(to.dataDir, 'pg')))
-            deepStrictEqual(await contentsOf(to), reference)
-        },
+        requireKept: () => requireWholeOrNone(to, reference),
         requireAll: async () => deepStrictEqual(await contentsOf(to), reference),
         clear: () => rm(to.dataDir, { recursive: true }),
       }

@@ -27,7 +27,7 @@ const rounds = Number(values.rounds)
 const use = { people: Number(values.people), messages: Number(values.messages), files: Number(values.files) }
 
 /** What a command says that was killed after all was done, when it is called again. */
-const WAS_DONE = /was moved to|is not empty/
+const WAS_DONE = /was moved to|is not empty|is there already/
 
 /** Returns whether the command had to do it. */
 async function again({ args, env }: { args: string[]; env: Record<string, string> }) {

@@ -26,7 +26,7 @@ const people = (count: number) => `
       'delegate ' || n, 'delegate ' || n, '', at, at
     from someone`
 
-/** What they write in the chat and ask, what they vote for, and what they save. */
+/** What they write in the chat and ask, what they vote for, and what they save. What is written afterwards has higher numbers. */
 const engagement = (messages: number) => `
   insert into chat_messages (id, conference_id, author_id, client_id, text, posted_seq, seq, created_at)
     select gen_random_uuid(), conference_id, id, gen_random_uuid(),
@@ -37,6 +37,8 @@ const engagement = (messages: number) => `
     select gen_random_uuid(), conference_id, id, gen_random_uuid(), 'What is question ' || n || ' about?', n % 3 = 0, 'visible',
       2000000 + n, 2000000 + n, at
     from someone where n % 10 = 0;
+  insert into live_rooms (name, conference_id, seq)
+    select 'conference:' || id, id, 3000000 from conferences on conflict (name) do update set seq = excluded.seq;
   insert into question_upvotes (question_id, person_id, created_at)
     select q.id, voter.id, voter.at from questions q join someone asker on asker.id = q.asker_id
       join someone voter on voter.n between asker.n + 1 and asker.n + 20 and voter.conference_id = q.conference_id;

@@ -47,6 +47,8 @@ test('somebody brings back what they exported, and sees before what it replaces'
   await expectToast(page, 'Your data is here')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Profile', exact: true })).toContainText('Wrote about looms.')
+  // What is saved next must not replace it.
+  await expect(page.getByLabel('Bio')).toHaveValue('Wrote about looms.')
 })
 
 test('a file of another address needs a word, and what is no account is refused', async ({ page, signInAs }) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -38,6 +39,28 @@ async function balancerFor(...ports: number[]) {
 
 const says = (words: string) => startMember((_, reply) => reply.end(words))
 const cutsOff = () => startMember((call) => call.socket.destroy())
+
+test('who goes before the answer comes ends only that call', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const member = await startMember((_, reply) => void waiting.promise.then(() => reply.end('late')))
+  member.server.on(
+    'upgrade',
+    (_, socket) => void waiting.promise.then(() => socket.end('HTTP/1.1 101 Switching\r\n\r\n')),
+  )
+  const { port, url } = await balancerFor(member.port)
+  const seen = () => eventually(() => expect(member.state.calls).toBe(1))
+  const call = fetch(url, { signal: AbortSignal.timeout(100) }).catch(() => 'gone')
+  await seen()
+  const socket = connect(port, '127.0.0.1')
+  const upgraded = once(member.server, 'upgrade')
+  socket.write('GET /live HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await upgraded
+  expect(await call).toBe('gone')
+  socket.destroy()
+  await once(socket, 'close')
+  waiting.resolve()
+  expect(await (await fetch(url)).text()).toBe('late')
+})
 
 test('a call and its answer are passed on whole', async () => {
   const member = await startMember((call, reply) => {

@@ -118,6 +118,8 @@ async function passOn(members: Members, call: IncomingMessage, reply: ServerResp
   if (!answer) return reply.writeHead(UNAVAILABLE, { 'retry-after': '1' }).end('No process takes calls.\n')
   if (answer === 'lost') return reply.writeHead(BAD_GATEWAY).end('The process did not answer.\n')
   const { response } = answer
+  // Whoever asked has gone meanwhile.
+  if (reply.destroyed) return response.destroy()
   reply.writeHead(response.statusCode ?? BAD_GATEWAY, response.statusMessage, headersOf(response))
   return pipeline(response, reply, () => undefined)
 }
@@ -127,6 +129,7 @@ async function passSocketOn(members: Members, call: IncomingMessage, client: Soc
   const answer = await send(members, call)
   if (!answer || answer === 'lost') return client.end(`HTTP/1.1 ${UNAVAILABLE} Service Unavailable\r\n\r\n`)
   const { response, upgraded } = answer
+  if (client.destroyed) return (upgraded?.socket ?? response).destroy()
   const headers = response.rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
   client.write(`HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n${headers}\r\n`)
   if (!upgraded) return pipeline(response, client, () => undefined)

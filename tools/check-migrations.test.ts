@@ -39,6 +39,12 @@ test.each([
   ])
 })
 
+test('a table that is created only if it is not there may be one that older versions use', () => {
+  expect(check('create table if not exists speakers (id uuid); drop table speakers;')).toEqual([
+    'does more than add: drop table speakers',
+  ])
+})
+
 test.each([
   'create table notes (id uuid primary key, text text not null);',
   "alter table speakers add column bio text not null default '';",

@@ -37,7 +37,8 @@ export function breaksOlder({ name, sql, version }: { name: string; sql: string;
 function addsOnly(code: string, created: Set<string>): boolean {
   if (code.includes('pgboss.')) return QUEUE.test(code)
   const [, name] = CREATES.exec(code) ?? []
-  if (name !== undefined) created.add(name)
+  // What may be there already is not ours to change.
+  if (name !== undefined && !code.includes(' if not exists ')) created.add(name)
   if (name !== undefined || ADDS.test(code)) return true
   const [, changed] = CHANGES.exec(code) ?? []
   if (changed !== undefined && created.has(changed)) return true

@@ -72,11 +72,16 @@ export class ClusterMembers {
     }
   }
 
+  /** Throws if the process ends before it takes calls. */
   private async launch() {
     const member = await startMember(this.env, this.say, this.guard)
     this.members.add(member)
+    const isGone = await Promise.race([this.balancer.add(member.port).then(() => false), member.ended.then(() => true)])
+    if (isGone) {
+      await this.retire(member)
+      throw new Error(`A process of Foyer ended before it took calls:\n${member.greeting}`)
+    }
     void member.ended.then(() => this.replaceDead(member))
-    await Promise.race([this.balancer.add(member.port), member.ended])
     if (this.isStopping) await this.retire(member)
     return member
   }

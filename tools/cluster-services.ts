@@ -54,7 +54,10 @@ export async function startServices({ DATABASE_URL, REDIS_URL, folder, dataDir, 
         postgres: isOwn
           ? `${withoutPassword(postgres.url)}, started for this, with its data in ${postgresFolder} and its password in ${passwordFileOf(folder)}`
           : 'that of DATABASE_URL',
-        redis: REDIS_URL === undefined ? `${redis.url}, started for this; it keeps nothing` : 'that of REDIS_URL',
+        redis:
+          REDIS_URL === undefined
+            ? `${withoutPassword(redis.url)}, started for this; it keeps nothing`
+            : 'that of REDIS_URL',
       },
       async stop() {
         await redis.stop()
@@ -72,12 +75,13 @@ function elsewhere(url: string): Service {
   return { url, stop: () => Promise.resolve() }
 }
 
+const newPassword = () => randomBytes(16).toString('hex')
 const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
 
 /** The password of our own PostgreSQL, which this user alone can read. The first call makes one. */
 async function ownPassword(folder: string) {
   const file = passwordFileOf(folder)
-  if (!existsSync(file)) await writeFile(file, randomBytes(16).toString('hex'), { mode: 0o600 })
+  if (!existsSync(file)) await writeFile(file, newPassword(), { mode: 0o600 })
   return readFile(file, 'utf8')
 }
 
@@ -96,7 +100,7 @@ async function ownPostgres(folder: string, clusterFolder: string, guard: Guard):
 }
 
 async function ownRedis(guard: Guard): Promise<Service> {
-  const redis = await startRedis({ detached: true })
+  const redis = await startRedis({ detached: true, password: newPassword() })
   if (!redis) throw new Error(NO_REDIS)
   return guarded(redis, guard, 'SIGTERM')
 }

@@ -6,12 +6,22 @@ import { expect, test } from 'vitest'
 import { apiOf, signUpOrganiser } from '../bench/organiser.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { run, until } from '#server/test-process.ts'
+import { launch, ROOT, run, until } from '#server/test-process.ts'
 import { isAlive } from './is-alive.ts'
 import { hasPostgres, startPostgres } from './postgres.ts'
 import { findRedis } from './redis-server.mjs'
 
 const CLUSTER = 'tools/cluster.ts'
+
+test('what is written after npm run cluster arrives at the program', async () => {
+  const { scripts }: { scripts: { cluster: string } } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  // As npm calls it, which adds them at the end.
+  const { ended, output } = launch(['sh', '-c', `${scripts.cluster} "--help"`], {})
+  expect([await ended, output()]).toEqual([
+    0,
+    expect.stringContaining('npm run cluster -- --upgrade has a running one'),
+  ])
+})
 
 // It brings its own PostgreSQL, so once is enough.
 test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis())(
@@ -31,7 +41,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
 
     const second = run(CLUSTER, env)
     expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('is in use by another process')
+    expect(second.output()).toContain('A cluster is running here already: process ')
 
     const [, pid = ''] = /Processes .* \((\d+)\)$/m.exec(cluster.output()) ?? []
     process.kill(Number(pid), 'SIGKILL')
@@ -66,7 +76,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres() && findRedis(
   { timeout: 300_000 },
   async () => {
     const cluster = run(CLUSTER, { DATA_DIR: temporaryFolder(), SEED: 'none' })
-    await until(cluster, 'processes of Foyer are started')
+    await until(cluster, 'Starting three processes of Foyer')
     const [, folder = ''] = /with its data in (\S+)/.exec(cluster.output()) ?? []
     afterTest(() => rm(folder, { recursive: true, force: true }))
     const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '#shared/paths.ts'
-import { lockFolder } from '#server/db/embedded/lock.ts'
+import { FolderInUse, lockFolder } from '#server/db/embedded/lock.ts'
 import { readEnv } from '#server/env.ts'
 import { startGuard } from './cluster-guard.ts'
 import { requestUpgrade, takeRequests } from './cluster-control.ts'
@@ -42,11 +42,11 @@ function state({ members, url }: ClusterMembers, { places, env: shared }: Servic
 
 async function runCluster() {
   // Held until this process ends, however it ends.
-  lockFolder(folder)
+  requireNone()
   const whenRunning = obeySignals()
   const guard = startGuard()
   const services = await startServices({ ...env, folder, dataDir: resolve(env.DATA_DIR), guard })
-  say(`Three processes of Foyer are started, with PostgreSQL at ${services.places.postgres}`)
+  say(`Starting three processes of Foyer, with PostgreSQL at ${services.places.postgres}`)
   const cluster = await ClusterMembers.start(COUNT, {
     port: env.PORT,
     say,
@@ -60,6 +60,20 @@ async function runCluster() {
   say(`\n  Foyer is running as three processes\n\n${state(cluster, services)}\n`)
   say('  Ctrl-C stops everything; what is stored stays. To upgrade without a lost call, fetch the new version and run')
   say('  npm run cluster -- --upgrade in another terminal.\n')
+}
+
+/** Throws if a cluster runs in this folder. */
+function requireNone() {
+  try {
+    lockFolder(folder)
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause
+    throw new Error(
+      `A cluster is running here already: ${cause.holder}. Stop it with Ctrl-C, or replace its processes with ` +
+        'npm run cluster -- --upgrade.',
+      { cause },
+    )
+  }
 }
 
 /** What of the environment goes before our own choices. */

@@ -22,17 +22,17 @@ export type TemporaryRedis = {
 
 /**
  * A Redis server of our own that stores nothing. Null when redis-server is not on the machine. If it is `detached`, Ctrl-C
- * in the terminal leaves it to us.
+ * in the terminal leaves it to us. Without a password every user of this machine is let in.
  */
-export async function startRedis({ detached = false } = {}): Promise<TemporaryRedis | null> {
+export async function startRedis({ detached = false, password = '' } = {}): Promise<TemporaryRedis | null> {
   const program = findRedis()
   if (!program) return null
   const folder = await mkdtemp(join(tmpdir(), 'redis-'))
   const port = await freePort()
-  const start = () => startServer(program, { folder, port, detached })
+  const start = () => startServer(program, { folder, port, detached, password })
   let server = await start()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${password && `:${password}@`}127.0.0.1:${port}`,
     pid: () => server.pid ?? 0,
     kill: () => end(server, 'SIGKILL'),
     async restart() {
@@ -47,11 +47,14 @@ export async function startRedis({ detached = false } = {}): Promise<TemporaryRe
   }
 }
 
-type Server = { folder: string; port: number; detached: boolean }
+type Server = { folder: string; port: number; detached: boolean; password: string }
 
-async function startServer(program: string, { folder, port, detached }: Server) {
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-  const server = spawn(program, flags, { detached, stdio: ['ignore', 'pipe', 'ignore'] })
+async function startServer(program: string, { folder, port, detached, password }: Server) {
+  const settings = { port: String(port), bind: '127.0.0.1', dir: folder, save: '""', appendonly: 'no' }
+  const lines = Object.entries({ ...settings, ...(password !== '' && { requirepass: password }) })
+  const server = spawn(program, ['-'], { detached, stdio: ['pipe', 'pipe', 'ignore'] })
+  // By its input, because every user can see the arguments of a program.
+  server.stdin.end(lines.map(([name, value]) => `${name} ${value}\n`).join(''))
   const endWithUs = () => server.kill('SIGKILL')
   process.once('exit', endWithUs)
   server.once('exit', () => process.off('exit', endWithUs))

@@ -51,6 +51,7 @@ function install(core: Core, now: Date): Promise<DemoLogin[] | null> {
     await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await hasAccounts(tx)) return null
+    process.stdout.write('Installing the demonstration, which takes some seconds.\n')
     const inside = { ...core, db: tx }
     const { organiser, delegate, others, logins } = await openDemoAccounts(tx, isPrivate(core.env), now)
     const callBy = (user: User, at: Date): Call => ({ ...inside, user, now: at, source: '127.0.0.1', ...NO_BODY })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { launch, until } from '#server/test-process.ts'
 import { expect, test } from 'vitest'
 import { errorForLog, maskAddress } from './log.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -58,4 +59,24 @@ test('the copy of an error is logged as the error, without its values', () => {
     code: '25006',
     stack: expect.stringContaining('log.test.ts'),
   })
+})
+
+/** Logs two lines and ends in the same moment when it is told to stop. */
+const TALKER = `
+  const { createLog } = await import('#server/log.ts')
+  const log = createLog('info')
+  process.on('SIGTERM', () => {
+    log.info('one')
+    log.info('two')
+    process.exit(0)
+  })
+  setInterval(() => undefined, 1000)
+  log.info('is running')`
+
+test('a process whose log nobody reads any more ends when it is told to', async () => {
+  const talker = launch([process.execPath, '--input-type=module', '--eval', TALKER], {})
+  await until(talker, 'is running')
+  talker.child.stdout?.destroy()
+  talker.child.kill('SIGTERM')
+  expect(await talker.ended).toBe(0)
 })

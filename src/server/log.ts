@@ -54,11 +54,13 @@ export function oncePerMinute() {
   }
 }
 
+const STANDARD_OUTPUT = 1
+
 type Requestish = { method: string; url: string; ip?: string }
 
 /** Logs structured lines to standard output. Headers and bodies are never logged, so tokens are not either. */
 export function createLog(level: string) {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -66,5 +68,7 @@ export function createLog(level: string) {
       req: (request: Requestish) => ({ method: request.method, url: maskAddress(request.url) }),
       err: errorForLog,
     },
-  })
+  }
+  // Written at once, because lines that wait at the exit of a process are tried for ever where nobody reads them any more.
+  return pino(options, pino.destination({ dest: STANDARD_OUTPUT, sync: true }))
 }

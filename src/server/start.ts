@@ -1,5 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type App, createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
@@ -13,6 +12,7 @@ import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { filesLeft } from '#server/files/files-left.ts'
 import { createLog } from './log.ts'
+import { codeOf, requireFolder } from './require-folder.ts'
 import { countOtherProcesses, lossOf, watchProcesses } from './processes.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -113,39 +113,12 @@ function jobsOf(core: Core, outbox: Outbox, others: number) {
 }
 
 async function requirePlaces(env: Env) {
-  await requireFolder(env.DATA_DIR)
+  // First, because later errors would name files that the operator does not know.
+  await requireFolder('DATA_DIR', env.DATA_DIR)
   if (!env.FILES_URL) return
   // Loaded only where it is used, because it takes much memory and time.
   const { requireStore } = await import('#server/files/s3-check.ts')
   await requireStore(env.FILES_URL, env)
-}
-
-/** Checks the data folder first, because later errors would name files that the operator does not know. */
-async function requireFolder(folder: string) {
-  try {
-    await makeFolder(folder)
-    // The dot, because this is asked of a folder alone.
-    await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new Error(`DATA_DIR is ${folder}, which is not a folder that can be written to.`, { cause: error })
-  }
-}
-
-/** Makes a folder and those above it. Node's own `recursive` never ends where one cannot be made, as under `/proc`. */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT') throw error
-    await makeFolder(dirname(folder))
-    await mkdir(folder, { mode: 0o700 })
-  }
-}
-
-function codeOf(error: unknown) {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {

@@ -1,8 +1,11 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import S3rver from 's3rver'
 import { isSigned } from './test-signature.ts'
 import { afterTest } from './test-cleanup.ts'
@@ -18,17 +21,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * An object store on a port of its own, with a bucket, which checks signatures and fails as it is told: `fail` with a fault and
- * which requests, by method and address. It is closed when the test is over.
+ * which requests, by method and address. It is closed when the test is over. With TEST_STORE what is behind it is the store there.
  */
-export async function testStore({ bucket = BUCKET, whenOver = afterTest } = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'foyer-test-'))
-  const s3 = new S3rver({
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  })
-  await s3.configureBuckets()
-  const answer = withSignatures(withListedParts(withMarkers(s3.callback())))
+export async function testStore({ whenOver = afterTest } = {}) {
+  const outside = process.env.TEST_STORE
+  const { bucket, keys, answer } = outside === undefined ? await ownStore(whenOver) : await bucketAt(outside)
   const seen: string[] = []
   let fault: { kind: Fault; which: RegExp } | null = null
   const server = createServer((request, response) => {
@@ -42,13 +39,44 @@ export async function testStore({ bucket = BUCKET, whenOver = afterTest } = {}) 
   whenOver(() => {
     server.closeAllConnections()
     server.close()
-    rmSync(directory, { recursive: true, force: true })
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null
-  const env = { FILES_URL: `s3://${bucket}`, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`, ...KEYS }
+  const env = { FILES_URL: `s3://${bucket}`, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`, ...keys }
   const fail = (kind: Fault, which = /./) => void (fault = { kind, which })
   return { env, seen, fail, recover: () => void (fault = null) }
+}
+
+async function ownStore(whenOver: typeof afterTest) {
+  const directory = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+  whenOver(() => rmSync(directory, { recursive: true, force: true }))
+  const s3 = new S3rver({
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
+  await s3.configureBuckets()
+  return { bucket: BUCKET, keys: KEYS, answer: withSignatures(withListedParts(withMarkers(s3.callback()))) }
+}
+
+/**
+ * A new bucket, which stays, in the store at an address of this machine, with the keys of the environment. Requests are passed on
+ * with the `host` that is signed, which the store must not mind.
+ */
+async function bucketAt(endpoint: string) {
+  const bucket = `${BUCKET}-${randomUUID()}`
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  const answer: Handler = (request, response) => {
+    const { method, url, headers } = request
+    const passed = ask(`${endpoint}${url}`, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      pipeline(reply, response, () => undefined)
+    })
+    pipeline(request, passed, () => undefined)
+  }
+  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env
+  return { bucket, keys: { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }, answer }
 }
 
 const BUSY = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>'

@@ -273,7 +273,7 @@ async function account() {
 
 /** Each as its own installation would sign it. */
 const HOSTILE: [string, () => Promise<Uint8Array>, string][] = [
-  ['no file of ours', () => Promise.resolve(Buffer.from('name,email')), signedFileText.damaged],
+  ['no file of ours', () => Promise.resolve(Buffer.from('name,email')), signedFileText.notOurs],
   ['a file of a conference', () => accountFileWith(DATA, [], 'conference'), signedFileText.wrongKind('conference')],
   [
     'an entry more',

@@ -63,7 +63,7 @@ export const portableText = {
   signedBy: 'Signature',
   ours: 'this installation',
   signatureHint:
-    'The address is what the file says of itself. If you know the signature of that installation, compare it.',
+    'The address is what the file says of itself. The operator of that installation sees its signature: ask for it and compare.',
   madeAt: 'Made on',
   nobody:
     'People are imported without accounts. What they wrote shows their name until a year after the conference, or after the import if it has no dates. Whoever was erased here since the file was made is left out.',

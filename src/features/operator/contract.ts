@@ -41,6 +41,7 @@ export const Installation = z.object({
   backups: z.nullable(
     z.object({
       state: z.enum(JOB_STATES),
+      is_being_made: z.boolean(),
       /** When the last good one began. */
       made_at: z.nullable(z.string()),
       /** Why the last one failed. */
@@ -65,6 +66,8 @@ export const Installation = z.object({
     mail_from: z.string(),
     payments: z.enum(['stripe', 'test']),
     proxies: z.number(),
+    /** By which whoever imports a conference or an account from here recognises its file. */
+    signature: z.string(),
   }),
 })
 export type Installation = z.infer<typeof Installation>

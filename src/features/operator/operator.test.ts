@@ -163,6 +163,7 @@ describe('the installation', () => {
         mail_from: 'hello@example.org',
         payments: 'test',
         proxies: 0,
+        signature: expect.stringMatching(/^([\da-f]{4} ){3}[\da-f]{4}$/),
       },
     })
     const { database: measured, disk } = reply.json()

@@ -143,8 +143,11 @@ function backupsPart({ backups, checked_at }: Installation, momentWords: MomentW
   const name = 'Backups'
   if (backups === null)
     return { name, state: 'off', word: 'Not nightly', figure: 'None', detail: 'Set BACKUP_DIR to make one every night' }
-  const { state, made_at, problem } = backups
-  const last = made_at === null ? 'No good one was made yet' : `The last good one is of ${momentWords(made_at)}`
+  const { state, is_being_made, made_at, problem } = backups
+  const first = is_being_made
+    ? 'The first one is being made now'
+    : 'The first one is made tonight, or at the next start'
+  const last = made_at === null ? first : `Last successful backup: ${momentWords(made_at)}`
   return {
     name,
     ...BACKUP_WORDS[state],

@@ -88,7 +88,7 @@ const WELL: Installation = {
   redis: { latency_ms: 1 },
   store: null,
   disk: { free_bytes: 50, total_bytes: 100 },
-  backups: { state: 'working', made_at: ago(5 * HOUR), problem: null },
+  backups: { state: 'working', is_being_made: false, made_at: ago(5 * HOUR), problem: null },
   jobs: [{ name: 'delete-old-emails', state: 'working', last_run_at: ago(MINUTE), waiting: 0, reason: null }],
   emails: { waiting: 2, sent_last_day: 5, failed: 0, last_sent_at: ago(MINUTE), problem: null },
   open_messages: 0,
@@ -98,6 +98,7 @@ const WELL: Installation = {
     mail_from: 'hello@foyer.example',
     payments: 'test',
     proxies: 1,
+    signature: '0a1b 2c3d 4e5f 6071',
   },
 }
 
@@ -115,7 +116,7 @@ test('what needs attention is said in words', () => {
     database: { ...WELL.database, problem: 'The disk is full.' },
     redis: { latency_ms: null },
     disk: { free_bytes: 16, total_bytes: 100 },
-    backups: { state: 'failing', made_at: null, problem: 'There is no room.' },
+    backups: { state: 'failing', is_being_made: false, made_at: null, problem: 'There is no room.' },
     jobs: [...WELL.jobs, { ...job, state: 'failing' }, { ...job, state: 'late' }],
     emails: { ...WELL.emails, failed: 3 },
   }
@@ -146,13 +147,18 @@ test('nightly backups that are off are no fault, and the age of the last good on
   expect(partOf(null)).toMatchObject({ state: 'off', word: 'Not nightly' })
   expect(partOf(WELL.backups)).toMatchObject({
     figure: '5 hours old',
-    detail: `The last good one is of ${ago(5 * HOUR)}`,
+    detail: `Last successful backup: ${ago(5 * HOUR)}`,
   })
-  expect(partOf({ state: 'late', made_at: ago(75 * HOUR), problem: null })).toMatchObject({
+  const none = { state: 'waiting', is_being_made: false, made_at: null, problem: null } as const
+  expect(partOf(none)).toMatchObject({ detail: 'The first one is made tonight, or at the next start' })
+  expect(partOf({ ...none, is_being_made: true })).toMatchObject({ detail: 'The first one is being made now' })
+  expect(partOf({ state: 'late', is_being_made: false, made_at: ago(75 * HOUR), problem: null })).toMatchObject({
     state: 'caution',
     figure: '3 days old',
   })
-  expect(partOf({ state: 'failing', made_at: ago(30 * HOUR), problem: 'There is no room.' })).toMatchObject({
+  expect(
+    partOf({ state: 'failing', is_being_made: false, made_at: ago(30 * HOUR), problem: 'There is no room.' }),
+  ).toMatchObject({
     state: 'failing',
     figure: '30 hours old',
     detail: 'There is no room.',

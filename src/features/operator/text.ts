@@ -107,4 +107,5 @@ export const text = {
   payments: 'Payments',
   paymentKinds: { stripe: 'Stripe', test: 'Test mode: no card is charged' },
   proxies: 'Proxies in front',
+  signature: 'Signature of its files',
 }

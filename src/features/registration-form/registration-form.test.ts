@@ -128,6 +128,20 @@ describe('the questions', () => {
 })
 
 describe('answers', () => {
+  test('that organisers noted stay where somebody who registers says nothing', async () => {
+    const { organiser, conference_id, invited, signUp, rowOf, answersOf, soup, diet, photos } = await withQuestions()
+    const ada = await invited()
+    const { id } = await rowOf(ada.email)
+    const noted = { [soup]: 'Fish', [diet]: 'No nuts' }
+    await organiser.call(delegatesApi.setAnswers, { conference_id, id, answers: noted })
+    await signUp(ada, { [soup]: 'Leek', [photos]: CONSENT.given })
+    expect(await answersOf(ada.email)).toEqual([
+      [SOUP.label, 'Leek', true],
+      [DIET.label, 'No nuts', true],
+      [PHOTOS.label, CONSENT.given, true],
+    ])
+  })
+
   test('are given with a new account, which does not carry them itself', async () => {
     const { invited, signUp, answers, answersOf } = await withQuestions()
     const ada = await invited()

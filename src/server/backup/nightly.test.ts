@@ -14,10 +14,11 @@ import { nightlyBackup } from './nightly.ts'
 import { backupName, nightlyBackups } from './names.ts'
 import { checkArchive } from './reader.ts'
 import { backupCondition, isBackupDue } from './rules.ts'
-import { readNightly, recordBegun } from './state.ts'
+import { readNightly, recordBegun, recordMade } from './state.ts'
 import { envOf, newInstallation, withDatabase } from './test-backup.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
+const NEVER = { begun_at: null, made_at: null, failed_at: null }
 
 /** Each server and each backup is a process of its own, on machines that may be busy. */
 const LIMIT = { timeout: 600_000 }
@@ -30,16 +31,18 @@ async function readyOf(address: string) {
 }
 
 test('a backup is due when none was made since the last night', () => {
-  const due = (made_at: string | null, now: string) => isBackupDue({ made_at, begun_at: null }, new Date(now))
+  const due = (made_at: string | null, now: string) => isBackupDue({ ...NEVER, made_at }, new Date(now))
   expect(due(null, '2026-05-04T10:00:00Z')).toBe(true)
   expect(due('2026-05-04T02:40:00.000Z', '2026-05-04T10:00:00Z')).toBe(false)
   expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T10:00:00Z')).toBe(true)
   expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T02:00:00Z')).toBe(false)
+  const made_at = '2026-05-04T02:40:00.000Z'
+  expect(isBackupDue({ ...NEVER, made_at, failed_at: '2026-05-04T09:00:00.000Z' }, NOW)).toBe(true)
   expect(due('2026-05-03T09:00:00.000Z', '2026-05-04T02:40:00Z')).toBe(true)
 })
 
 test('one that has begun and not ended is not begun again until it cannot be under way any more', () => {
-  const due = (begun_at: string) => isBackupDue({ made_at: null, begun_at }, NOW)
+  const due = (begun_at: string) => isBackupDue({ ...NEVER, begun_at }, NOW)
   expect(due(instantBefore(NOW, 0))).toBe(false)
   expect(due(instantBefore(NOW, 6 * HOUR_MS))).toBe(false)
   expect(due(instantBefore(NOW, 6 * HOUR_MS + 1))).toBe(true)
@@ -47,16 +50,16 @@ test('one that has begun and not ended is not begun again until it cannot be und
 
 test('what was recorded while a clock was ahead does not keep backups from being made, or from being missed', () => {
   const ahead = instantAfter(NOW, 400 * DAY_MS)
-  expect(isBackupDue({ made_at: ahead, begun_at: null }, NOW)).toBe(true)
-  expect(isBackupDue({ made_at: null, begun_at: ahead }, NOW)).toBe(true)
-  const state = { since: NOW.toISOString(), made_at: null, failed_at: null, problem: null }
+  expect(isBackupDue({ ...NEVER, made_at: ahead }, NOW)).toBe(true)
+  expect(isBackupDue({ ...NEVER, begun_at: ahead }, NOW)).toBe(true)
+  const state = { ...NEVER, since: NOW.toISOString(), problem: null }
   expect(backupCondition({ ...state, made_at: ahead }, NOW)).toBe('late')
   expect(backupCondition({ ...state, since: ahead }, NOW)).toBe('late')
 })
 
 test('a failure and two days without a good one are said', () => {
   const condition = (made_at: string | null, failed_at: string | null, since = NOW.toISOString()) =>
-    backupCondition({ since, made_at, failed_at, problem: failed_at && 'no room' }, NOW)
+    backupCondition({ ...NEVER, since, made_at, failed_at, problem: failed_at && 'no room' }, NOW)
   expect(condition(null, null)).toBe('waiting')
   expect(condition(null, null, instantBefore(NOW, 2 * DAY_MS))).toBe('waiting')
   expect(condition(null, null, instantBefore(NOW, 2 * DAY_MS + HOUR_MS))).toBe('late')
@@ -119,6 +122,20 @@ async function ranWith(signal: AbortSignal) {
   const { begun_at, failed_at, problem } = await readNightly(db)
   return { begun_at, failed: failed_at !== null, problem }
 }
+
+test('a folder to which none can be written is said at the start, also where none is due', async () => {
+  const place = await newInstallation()
+  await withDatabase(place, async ({ db }) => {
+    await readNightly(db)
+    await recordMade(db, new Date())
+  })
+  const file = join(temporaryFolder(), 'no-folder')
+  await writeFile(file, '')
+  const server = await started({ ...envOf(place), SEED: 'none', BACKUP_DIR: file })
+  await until(server, 'the nightly backup failed')
+  expect(server.output()).toContain(`BACKUP_DIR is ${file}, which is not a folder that can be written to.`)
+  await stopped(server)
+})
 
 test('a backup that takes too long is a failure, and one that ends because the process stops is none', async () => {
   expect(await ranWith(AbortSignal.abort(new Stopping()))).toEqual({ begun_at: null, failed: false, problem: null })

@@ -6,9 +6,10 @@ import { text } from 'node:stream/consumers'
 import type { Core } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { type BoundJob, Stopping } from '#server/jobs/job.ts'
+import { requireFolder } from '#server/require-folder.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { backupName, nightlyBackups } from './names.ts'
-import { isBackupDue, LONGEST_MS, NIGHTLY } from './rules.ts'
+import { isBackupDue, isUnderWay, LONGEST_MS, NIGHTLY } from './rules.ts'
 import { readNightly, recordBegun, recordFailed, recordMade, recordStopped } from './state.ts'
 import { UNFINISHED } from './writer.ts'
 
@@ -29,11 +30,14 @@ export function nightlyBackup(core: Core): BoundJob[] {
 async function backUp({ db, env, clock, log }: Core, folder: string, signal: AbortSignal) {
   const now = clock.now()
   const nightly = await readNightly(db)
-  if (!isBackupDue(nightly, now)) return
+  if (isUnderWay(nightly.begun_at, now)) return
   const { installation } = nightly
   const file = join(folder, backupName(now, installation))
-  await recordBegun(db, now)
   try {
+    // Also where none is due, so that a mistake is said at the start and not in the night.
+    await requireFolder('BACKUP_DIR', folder)
+    if (!isBackupDue(nightly, now)) return
+    await recordBegun(db, now)
     await deleteUnfinished(folder, installation)
     await runProgram(file, env, signal)
   } catch (error) {
@@ -68,19 +72,11 @@ async function runProgram(file: string, { DATA_DIR, BACKUP_FILES }: Env, signal:
 
 /** What a process has left that was killed while it made a backup. */
 async function deleteUnfinished(folder: string, installation: string) {
-  for (const name of await namesIn(folder))
+  for (const name of await readdir(folder))
     if (name.startsWith(`foyer-${installation}-`) && name.endsWith(UNFINISHED)) await rm(join(folder, name))
 }
 
 async function deleteOldest(folder: string, installation: string, { keep, now }: { keep: number; now: Date }) {
-  const made = nightlyBackups(await namesIn(folder), installation, now)
+  const made = nightlyBackups(await readdir(folder), installation, now)
   for (const name of made.slice(0, Math.max(0, made.length - keep))) await rm(join(folder, name))
-}
-
-/** Empty for a folder that is not there yet. */
-async function namesIn(folder: string) {
-  return readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
 }

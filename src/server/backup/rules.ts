@@ -8,10 +8,14 @@ const OVERDUE_MS = 2 * DAY_MS
 /** The longest that one may take: recordings of many gigabytes take long. */
 export const LONGEST_MS = 6 * HOUR_MS
 
+type Moments = { begun_at: string | null; made_at: string | null; failed_at: string | null }
+
 /** What became of the nightly backups. */
 export type BackupState = {
   /** Since when one is expected. */
   since: string
+  /** When one began that has not ended. */
+  begun_at: string | null
   /** When the last good one began. */
   made_at: string | null
   /** When the last one failed, unless a good one followed, and why. */
@@ -20,16 +24,22 @@ export type BackupState = {
 }
 
 /**
- * Whether no backup was made since the last night, because the job also runs whenever a process starts. One that has begun
+ * Whether no backup was made since the last night, or the last one failed, because the job also runs whenever a process starts. One that has begun
  * (`begun_at`) and not ended is still being made by another process, or took its own with it: only when it cannot be under
  * way any more is another one due. What is after now was written while a clock was ahead, and does not count.
  */
-export function isBackupDue({ made_at, begun_at }: { made_at: string | null; begun_at: string | null }, now: Date) {
-  if (begun_at !== null && isWithin(LONGEST_MS, begun_at, now)) return false
+export function isBackupDue({ made_at, begun_at, failed_at }: Moments, now: Date) {
+  if (isUnderWay(begun_at, now)) return false
+  if (failed_at !== null) return true
   const night = new Date(now)
   night.setUTCHours(NIGHT.hour, NIGHT.minute, 0, 0)
   const last = night > now ? night.getTime() - DAY_MS : night.getTime()
   return made_at === null || !isWithin(now.getTime() - last, made_at, now)
+}
+
+/** Whether a backup that has begun then and not ended may still be being made. */
+export function isUnderWay(begun_at: string | null, now: Date) {
+  return begun_at !== null && isWithin(LONGEST_MS, begun_at, now)
 }
 
 /** What the backups are like: none was made yet, they are made every night, the last one failed, or is too old. */

@@ -29,8 +29,8 @@ export async function readNightly(db: Db) {
 /** Null where nightly backups are off in this process. */
 export async function readBackupState(db: Db, { BACKUP_DIR }: Env): Promise<BackupState | null> {
   if (BACKUP_DIR === undefined) return null
-  const { since, made_at, failed_at, problem } = nightlyBackups
-  const [state] = await db.select({ since, made_at, failed_at, problem }).from(nightlyBackups)
+  const { since, begun_at, made_at, failed_at, problem } = nightlyBackups
+  const [state] = await db.select({ since, begun_at, made_at, failed_at, problem }).from(nightlyBackups)
   return state ?? null
 }
 

@@ -10,7 +10,7 @@ import { StoreAway } from './store-away.ts'
 
 async function stored() {
   const store = await testStore()
-  const env = readEnv({ ...store.env, FILES_URL: 's3://foyer/europe' })
+  const env = readEnv({ ...store.env, FILES_URL: `${store.env.FILES_URL}/europe` })
   return { ...store, env, storage: await openStorage(env) }
 }
 
@@ -88,6 +88,18 @@ test('a stream of the store that stops in the middle ends for its reader', async
   fail('cut', /^GET/)
   const file = await storage.stream('recordings/talk')
   await expect(file && buffer(file)).rejects.toThrow('aborted')
+})
+
+test('a source that fails in the middle of a file is said at once, and nothing is written', async () => {
+  const { storage } = await stored()
+  async function* half() {
+    yield Buffer.alloc(3_000_000)
+    throw new Error('The disk failed.')
+  }
+  const begun = performance.now()
+  await expect(storage.writeStream('recordings/talk', Readable.from(half()), 6_000_000)).rejects.toThrow('disk failed')
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await storage.stat('recordings/talk')).toBeNull()
 })
 
 test.each([

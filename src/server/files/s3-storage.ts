@@ -69,8 +69,12 @@ const mebibytes = (bytes: number) => bytes / 2 ** 20
 
 async function putStream(client: S3Client, place: Place, content: Readable, size: number) {
   const put = new PutObjectCommand({ ...place, Body: content, ContentLength: size })
+  const { abortSignal } = withinLimit(mebibytes(size) * SLOW_MEBIBYTE_MS)
+  const reading = new AbortController()
+  // The client does not listen for it, so it would end the process.
+  content.once('error', () => reading.abort())
   try {
-    await client.send(put, withinLimit(mebibytes(size) * SLOW_MEBIBYTE_MS))
+    await client.send(put, { abortSignal: AbortSignal.any([abortSignal, reading.signal]) })
   } catch (error) {
     throw content.errored ?? new StoreAway(error)
   } finally {

@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { MINUTE_MS } from '#shared/time.ts'
+import { relay } from './relay.ts'
 import { StoreAway } from './store-away.ts'
 
 /** How long one waits for the next bytes. */
@@ -10,7 +11,7 @@ const STALLED_MS = MINUTE_MS / 3
  * ends nothing.
  */
 export function withStallLimit(source: Readable, limit_ms = STALLED_MS): Readable {
-  return Readable.from(limited(source, limit_ms), { objectMode: false })
+  return relay(source, limited(source, limit_ms))
 }
 
 async function* limited(source: Readable, limit_ms: number): AsyncGenerator<Buffer> {

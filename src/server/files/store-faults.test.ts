@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { eventually } from '#server/test-eventually.ts'
 import { operatorApi } from '#features/operator/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { filesOf } from '#server/test-files.ts'
@@ -84,23 +85,26 @@ test('a transaction that is rolled back leaves no file, also where the store is 
 
 test('readiness and the operator’s page say whether the store answers', async () => {
   const OPERATOR_EMAIL = 'office-of-files@example.org'
-  const { as, app, fail, recover } = await stored({ PUBLIC_URL: 'http://localhost:3000', OPERATOR_EMAIL })
+  const { as, app, fail, recover, env } = await stored({ PUBLIC_URL: 'http://localhost:3000', OPERATOR_EMAIL })
   const operator = await as({ email: OPERATOR_EMAIL })
+  const bucket = env.FILES_URL?.slice('s3://'.length)
   const look = async () => {
+    const begun = performance.now()
     const [ready, seen] = await Promise.all([
       app.inject({ url: '/ready' }),
       operator.call(operatorApi.installation, {}),
     ])
+    // As long as the proxy of docs/several-machines.md waits for an answer.
+    expect(performance.now() - begun).toBeLessThan(3000)
     return [ready.statusCode, ready.json().warnings ?? [], seen.store]
   }
-  expect(await look()).toEqual([200, [], { bucket: 'foyer', latency_ms: expect.any(Number) }])
+  const there = [200, [], { bucket, latency_ms: expect.any(Number) }]
+  const away = [200, ['The object store does not respond.'], { bucket, latency_ms: null }]
+  expect(await look()).toEqual(there)
   fail('silent')
-  const begun = performance.now()
-  expect(await look()).toEqual([200, ['The object store does not respond.'], { bucket: 'foyer', latency_ms: null }])
-  // As long as the proxy of docs/several-machines.md waits for an answer.
-  expect(performance.now() - begun).toBeLessThan(3000)
+  await eventually(async () => expect(await look()).toEqual(away))
   fail('busy')
-  expect(await look()).toEqual([200, ['The object store does not respond.'], { bucket: 'foyer', latency_ms: null }])
+  expect(await look()).toEqual(away)
   recover()
-  expect(await look()).toEqual([200, [], { bucket: 'foyer', latency_ms: expect.any(Number) }])
+  await eventually(async () => expect(await look()).toEqual(there))
 })

@@ -29,7 +29,7 @@ test('a start with an object store names the files that were left in the folder'
   }
   expect(await start()).not.toContain('which nobody sees')
   await folderStorage(dataDir).write('avatars/ada.webp', Buffer.from('a picture'))
-  expect(await start()).toContain('npm run move -- --files-to s3://foyer')
+  expect(await start()).toContain(`npm run move -- --files-to ${env.FILES_URL}`)
 })
 
 /** Creates the storage as the server does, and prints how many files of the client for object stores that has loaded. */

@@ -52,3 +52,17 @@ test('a process that leaves is not ready, answers on, and keeps no connection', 
   expect(await app.inject({ url: '/ready' })).toMatchObject({ statusCode: 503, headers: { connection: 'close' } })
   expect(await app.inject({ url: '/health' })).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
 })
+
+test('however often anybody asks, the object store is asked once a second', async () => {
+  const database = await openTestDatabase()
+  const parts = { database, leaving: staying }
+  const app = createHttp({ ...parts, env: readEnv({}), log: pino({ level: 'silent' }), renderer: noPages })
+  afterTest(() => app.close())
+  let asked = 0
+  const begun = performance.now()
+  registerHealth(app, { ...parts, storage: { ping: async () => void asked++ }, dataDir: '' })
+  for (let turn = 0; turn < 100; turn++) await app.inject({ url: '/ready' })
+  const seconds = (performance.now() - begun) / 1000
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(1 + seconds)
+})

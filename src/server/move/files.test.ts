@@ -77,9 +77,9 @@ test('the command moves files alone, says what to set, and refuses a store that 
   const moved = run('tools/move.ts', { DATA_DIR: dataDir, ...keys }, ['--files-to', FILES_URL])
   expect([await moved.ended, moved.output()]).toEqual([
     0,
-    expect.stringContaining('3 files with 3.0 MB are in s3://foyer'),
+    expect.stringContaining(`3 files with 3.0 MB are in ${FILES_URL}`),
   ])
-  expect(moved.output()).toContain('Now start Foyer with FILES_URL=s3://foyer')
+  expect(moved.output()).toContain(`Now start Foyer with FILES_URL=${FILES_URL}`)
   expect(await filesOf(bucket.all())).toEqual(FILES)
 
   const back = temporaryFolder()
@@ -114,7 +114,9 @@ test('what was deleted between two runs is deleted in the new place, and nothing
   await folder.remove('avatars/erased.webp')
   // As where somebody has emptied the folder, on which nothing runs any more.
   await rm(join(place.dataDir, 'storage/avatars/named.webp'))
-  expect(await moveAgain()).toContain('What was deleted since it was copied was deleted in s3://foyer as well: 1 file.')
+  expect(await moveAgain()).toContain(
+    `What was deleted since it was copied was deleted in ${FILES_URL} as well: 1 file.`,
+  )
   const left = (await filesOf(bucket.all())).map(({ path }) => path)
   expect(left).toEqual(['avatars/kept.webp', 'avatars/named.webp', 'avatars/of-somebody-else.webp'])
 })

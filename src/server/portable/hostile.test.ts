@@ -441,7 +441,7 @@ test('over a real connection a refusal arrives, however much of the file is stil
   const reply = await fetch(`${address}/api/conferences/import`, { method: 'POST', headers, body })
   expect([reply.status, await reply.json()]).toEqual([
     400,
-    expect.objectContaining({ message: signedFileText.damaged }),
+    expect.objectContaining({ message: signedFileText.notOurs }),
   ])
   const next = await fetch(`${address}/api/conferences`, { headers: { authorization: headers.authorization } })
   expect(next.status).toBe(200)

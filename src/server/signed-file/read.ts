@@ -51,6 +51,7 @@ export async function readSignedFile(
     if (extra) throw refusal(text.added(extra.name))
     return { ...about, public_key, fingerprint: fingerprint(public_key) }
   } catch (error) {
+    if (isNotPacked(error)) throw refusal(text.notOurs)
     throw isDamage(error) ? refusal(text.damaged) : error
   } finally {
     await entries.return(undefined)
@@ -131,6 +132,11 @@ async function* tarEntries(source: Readable, most: number): AsyncGenerator<Entry
 
 function refusal(sentence: string) {
   return new AppError('invalid', sentence)
+}
+
+/** Whether not even the first bytes are those of a packed file, as in a picture. */
+function isNotPacked(error: unknown) {
+  return error instanceof Error && error.message === 'incorrect header check'
 }
 
 /** Whether the packing itself could not be read. An error of the disk names its system call. */

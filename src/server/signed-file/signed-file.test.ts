@@ -143,7 +143,7 @@ test('a file that was cut off anywhere is refused', async () => {
 })
 
 test('what is no such file, is of another kind or newer is refused with a sentence', async () => {
-  await expect(read(Buffer.from('PK\u0003\u0004 something else'))).rejects.toThrow(text.damaged)
+  await expect(read(Buffer.from('PK\u0003\u0004 something else'))).rejects.toThrow(text.notOurs)
   await expect(read(gzipSync('no tar'))).rejects.toMatchObject({ code: 'invalid' })
   await expect(read(await fileOf(ENTRIES), 'account')).rejects.toThrow(text.wrongKind('conference'))
   const newer = await altered(await fileOf(ENTRIES), (entries) =>

@@ -22,8 +22,8 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
   async function create() {
     const made = await confirm()
     if (!made?.conference_id) return
-    toast(text.imported)
     await refresh([conferencesApi.list, conferencesApi.stats])
+    toast(text.imported)
     navigate(tabLink(made.conference_id, 'overview'))
   }
 

@@ -26,15 +26,21 @@ export function useConferenceFile() {
       const bytes = new Blob([chosen], { type: 'application/gzip' })
       const onProgress = (share: number) => running.current === stop && setWork({ isPreview, share })
       const how = { bytes, signal: stop.signal, fetch: uploadFetch(onProgress) }
-      return await call(portableApi.import, { dry_run: String(isPreview) }, how)
+      const answer = await call(portableApi.import, { dry_run: String(isPreview) }, how)
+      // After an import its conference follows, and until then there is nothing to press.
+      if (isPreview) end(stop)
+      return answer
     } catch (error) {
+      end(stop)
       if (stop.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
       return null
-    } finally {
-      if (running.current === stop) setWork(null)
     }
+  }
+
+  function end(stop: AbortController) {
+    if (running.current === stop) setWork(null)
   }
 
   async function choose(chosen: File) {

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { addressIn } from '#features/contact/rules.ts'
 import { countOpenMessages } from '#features/contact/server/queries.ts'
-import { backupCondition } from '#server/backup/rules.ts'
+import { backupCondition, isUnderWay } from '#server/backup/rules.ts'
 import { readBackupState } from '#server/backup/state.ts'
 import type { Env } from '#server/env.ts'
 import { diskSpace } from '#server/db/embedded/disk.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { countOtherProcesses } from '#server/processes.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
+import { fingerprint, publicPart, signingKey } from '#server/signed-file/keys.ts'
 import { VERSION } from '#server/version.ts'
 import { instantBefore } from '#shared/time.ts'
 import type { Installation } from '../contract.ts'
@@ -45,7 +46,7 @@ export async function readInstallation(call: OperatorCall): Promise<Installation
     jobs,
     emails,
     open_messages,
-    settings: settingsOf(env),
+    settings: await settingsOf(env),
   }
 }
 
@@ -67,7 +68,9 @@ async function readRedis({ bus }: OperatorCall): Promise<Installation['redis']> 
 
 async function readBackups({ db, env, now }: OperatorCall): Promise<Installation['backups']> {
   const seen = await readBackupState(db, env)
-  return seen && { state: backupCondition(seen, now), made_at: seen.made_at, problem: seen.problem }
+  if (seen === null) return null
+  const { begun_at, made_at, problem } = seen
+  return { state: backupCondition(seen, now), is_being_made: isUnderWay(begun_at, now), made_at, problem }
 }
 
 async function readStore({ storage, env }: OperatorCall): Promise<Installation['store']> {
@@ -87,12 +90,14 @@ async function timed(work: () => Promise<unknown>): Promise<{ latency: number; e
   return { latency: Math.round(performance.now() - begun), error }
 }
 
-function settingsOf({ SMTP_URL, CONTACT_EMAIL, MAIL_FROM, STRIPE_SECRET_KEY, TRUST_PROXY }: Env) {
+async function settingsOf(env: Env): Promise<Installation['settings']> {
+  const { SMTP_URL, CONTACT_EMAIL, MAIL_FROM, STRIPE_SECRET_KEY, TRUST_PROXY } = env
   return {
     mail_server: SMTP_URL === undefined ? null : new URL(SMTP_URL).host,
     contact_email: CONTACT_EMAIL ?? null,
     mail_from: addressIn(MAIL_FROM),
-    payments: STRIPE_SECRET_KEY === undefined ? ('test' as const) : ('stripe' as const),
+    payments: STRIPE_SECRET_KEY === undefined ? 'test' : 'stripe',
     proxies: TRUST_PROXY,
+    signature: fingerprint(publicPart(await signingKey(env))),
   }
 }

@@ -47,6 +47,7 @@ const INSTALLATION: Installation = {
     mail_from: 'hello@foyer.example',
     payments: 'test',
     proxies: 1,
+    signature: '0a1b 2c3d 4e5f 6071',
   },
 }
 

@@ -6,7 +6,7 @@ import { FactList } from './FactList.tsx'
 
 /** What was set when the server started. */
 export function SettingsCard({ settings }: { settings: Installation['settings'] }) {
-  const { mail_server, contact_email, mail_from, payments, proxies } = settings
+  const { mail_server, contact_email, mail_from, payments, proxies, signature } = settings
   return (
     <Card title={text.settings} pad={false}>
       <FactList
@@ -15,6 +15,7 @@ export function SettingsCard({ settings }: { settings: Installation['settings'] 
           [text.contact, contact_email ?? text.noContact(mail_from)],
           [text.payments, text.paymentKinds[payments]],
           [text.proxies, counted(proxies)],
+          [text.signature, signature],
         ]}
       />
     </Card>

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { type Form, useForm } from '#web/forms/useForm.ts'
 import { type Profile, profileApi } from '../contract.ts'
 import { PROFILE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
@@ -12,6 +13,7 @@ const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
 
 /** The profile form: name, position, company, phone number and bio. */
 export function ProfileForm({ profile: { full_name, position, company, phone, bio } }: { profile: Profile }) {
+  const stored = { full_name: full_name ?? '', position, company, phone, bio }
   const save = useAction(profileApi.update, {
     updates: profileUpdates,
     done: text.saved,
@@ -19,9 +21,10 @@ export function ProfileForm({ profile: { full_name, position, company, phone, bi
   })
   const form = useForm({
     fetchSchema,
-    start: { full_name: full_name ?? '', position, company, phone, bio },
+    start: stored,
     onSubmit: save.mutateAsync,
   })
+  useStored(form, stored)
   const length = form.values.bio?.length ?? 0
 
   return (
@@ -56,4 +59,18 @@ export function ProfileForm({ profile: { full_name, position, company, phone, bi
       </div>
     </form>
   )
+}
+
+type Fields = { full_name: string } & Pick<Profile, 'position' | 'company' | 'phone' | 'bio'>
+const NAMES = ['full_name', 'position', 'company', 'phone', 'bio'] as const
+
+/** What was stored elsewhere meanwhile, such as by an import, is in the form too, which would save over it; not where somebody has typed. */
+function useStored(form: Form<Fields>, stored: Fields) {
+  const shown = useRef(stored)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = stored
+    for (const name of NAMES)
+      if (stored[name] !== before[name] && form.values[name] === before[name]) form.set(name, stored[name])
+  })
 }

@@ -31,7 +31,9 @@ export async function giveAnswers(tx: Db, { conference_id, answers, by, ...deleg
   const stored = Object.entries(checkedAnswers(checked, answers))
   const at = { ...delegate, answered_at: now.toISOString() }
   const rows = stored.flatMap(([id, given]) => (given === '' ? [] : [{ ...at, question_id: id, value: given }]))
-  const withdrawn = stored.flatMap(([id, given]) => (given === '' ? [id] : []))
+  // Whoever registers has not seen what organisers had noted, so a blank takes none of it back.
+  const blank = by === 'registering' ? [] : stored
+  const withdrawn = blank.flatMap(([id, given]) => (given === '' ? [id] : []))
   if (withdrawn.length > 0)
     await tx
       .delete(registrationAnswers)

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { admitToConference } from '#features/conferences/server/live-rooms.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Env, oncePerEnv } from '#server/env.ts'
+import { relay } from '#server/files/relay.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { installationSecret, isSameSecret } from '#server/secrets.ts'
@@ -99,7 +100,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, found: Ser
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.size}`)
   reply.type(found.type).header('content-length', last - first + 1)
-  return reply.send(file && Readable.from(bytesOf(file, found), { objectMode: false }))
+  return reply.send(file && relay(file, bytesOf(file, found)))
 }
 
 /** Throws where access ends in the middle, which cuts the connection. */

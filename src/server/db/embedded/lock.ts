@@ -5,6 +5,20 @@ import { DatabaseSync } from 'node:sqlite'
 /** How long to wait for the lock, because a watcher may start this process while the last one is exiting. */
 const PATIENCE_MS = 500
 
+/** Another process, whose number and start `holder` says, has locked the folder. */
+export class FolderInUse extends Error {
+  readonly holder: string
+
+  constructor(folder: string, holder: string, cause: unknown) {
+    super(
+      `The data folder ${folder} is in use by another process: ${holder}. ` +
+        'Stop that one first, or set DATA_DIR to another folder.',
+      { cause },
+    )
+    this.holder = holder
+  }
+}
+
 /** Keeps references to the locks, because a garbage-collected lock would be released. */
 const held = new Set<DatabaseSync>()
 
@@ -23,11 +37,7 @@ export function lockFolder(folder: string): { release(): void } {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new Error(
-      `The data folder ${folder} is in use by another process: ${readHolder(holder)}. ` +
-        'Stop that one first, or set DATA_DIR to another folder.',
-      { cause: error },
-    )
+    throw new FolderInUse(folder, readHolder(holder), error)
   }
   held.add(lock)
   writeFileSync(holder, `process ${process.pid}, started ${started()}`)
