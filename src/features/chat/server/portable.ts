@@ -27,7 +27,7 @@ import { chatMessages, type ChatRow } from './table.ts'
 
 export const CHAT_PART = 'chat'
 const PAGE = 500
-/** So many that an embedded database takes them in within half of the time that others wait for an import. */
+/** So many that an embedded database of a busy machine takes them in before the deadline, and all questions with them. */
 const MOST_MESSAGES = 250_000
 
 const Mention = z.object({ delegate: rowNumber, full_name: personName })
