@@ -60,7 +60,7 @@ test('a file of another address needs a word, and what is no account is refused'
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) })
   await choose(Buffer.from('name,email'), 'people.csv')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The file is damaged or incomplete. Download it again where it was made.',
+    'This is not a file that Foyer has made. Choose the one that “Take it with you” or “Export my data” gave you.',
   )
   await choose(zipSync({ 'holiday.txt': Buffer.from('sun') }))
   await expect(dialog.getByRole('alert')).toHaveText(
