@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatMessages } from '#features/chat/server/table.ts'
 import { questions } from '#features/questions/server/table.ts'
@@ -7,9 +7,13 @@ import { inPostedOrder, inRoom } from '#features/rooms/server/rooms.ts'
 import { transact } from '#server/db/db.ts'
 import { openTestDatabase } from '#server/test-database.ts'
 
-test.each([chatMessages, questions])(
-  'a page of what was posted in a room is read in order, without sorting all',
-  async (table) => {
+test.each([
+  ['oldest', chatMessages, asc],
+  ['newest', chatMessages, desc],
+  ['oldest', questions, asc],
+] as const)(
+  'the %s of what was posted in a room are read in order, without sorting all',
+  async (_, table, direction) => {
     const { db } = await openTestDatabase()
     for (const schedule_item_id of [null, randomUUID()]) {
       const plan = await transact(db, async (tx) => {
@@ -19,7 +23,7 @@ test.each([chatMessages, questions])(
           .select()
           .from(table)
           .where(inRoom(table, { conference_id: randomUUID(), schedule_item_id }))
-          .orderBy(...inPostedOrder(table))
+          .orderBy(...inPostedOrder(table, direction))
           .limit(10)
         const { rows } = await tx.execute(sql`explain ${page}`)
         return JSON.stringify(rows)

@@ -8,7 +8,7 @@ import type { Views } from '#server/live/live.ts'
 import type { ChatMessage } from '../contract.ts'
 import { isNamedIn } from './mentions.ts'
 import { withholdMessage } from './views.ts'
-import { type Room, inRoom } from '#features/rooms/server/rooms.ts'
+import { inPostedOrder, inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatReactions, type ChatRow } from './table.ts'
 
 /** What is left of the content of a deleted message. */
@@ -28,7 +28,10 @@ export async function listMessages(db: Db, room: Room, reader: Reader, { after, 
     return describeFor(db, rows, reader)
   }
   const earlier = before === undefined ? undefined : lt(chatMessages.posted_seq, before)
-  const rows = await found.where(and(read, earlier)).orderBy(desc(chatMessages.posted_seq)).limit(limit)
+  const rows = await found
+    .where(and(read, earlier))
+    .orderBy(...inPostedOrder(chatMessages, desc))
+    .limit(limit)
   return describeFor(db, rows.toReversed(), reader)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type JoinedConference, joinedConference } from '#features/conferences/server/access.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
@@ -60,6 +60,9 @@ export function inRoom(table: Readonly<Record<keyof Placed, PgColumn>>, { confer
  * The order in which the rows of a room were posted, as their index has it. The session is part of it, because PostgreSQL
  * sorts all rows of a room without one for each page otherwise: it does not see that a column that is null is always the same.
  */
-export function inPostedOrder({ schedule_item_id, posted_seq }: Record<'schedule_item_id' | 'posted_seq', PgColumn>) {
-  return [asc(schedule_item_id), asc(posted_seq)]
+export function inPostedOrder(
+  { schedule_item_id, posted_seq }: Record<'schedule_item_id' | 'posted_seq', PgColumn>,
+  direction: typeof asc | typeof desc = asc,
+) {
+  return [direction(schedule_item_id), direction(posted_seq)]
 }
