@@ -17,7 +17,7 @@ export const importText = {
     suggestions: 'What counts when people are suggested',
   } satisfies Record<ImportItemName, string>,
   itemsTitle: 'What to take over',
-  nothingHere: 'You have none here yet.',
+  nothingHere: 'You have not set this here yet.',
   replaced: (here: string) => `Replaces: ${here}`,
   pictureHere: 'your picture here',
   pictureInFile: 'The picture in the file',
@@ -28,14 +28,16 @@ export const importText = {
   preferences: ({ quiet, isDaily, choices }: { quiet: string | null; isDaily: boolean; choices: number }) =>
     [
       quiet === null ? 'No quiet hours' : `Quiet hours ${quiet}`,
-      isDaily ? 'one email a day' : 'emails soon after',
-      choices === 0 ? 'no other choices' : plural(choices, 'other choice'),
-    ].join(', '),
+      isDaily ? 'one email a day' : 'emails as things happen',
+      choices > 0 && plural(choices, 'other choice'),
+    ]
+      .filter(Boolean)
+      .join(', '),
   suggestions: (off: number) => `${plural(off, 'kind', 'kinds')} switched off`,
   answersTitle: 'What you said of yourself at conferences',
   answersHint: 'Choose a conference here to say the same there. Who sees you there does not change.',
   noConferences:
-    'You can say the same again once you take part in a conference here and have chosen in it who sees you. Choose the file again then.',
+    'To use them here, register for a conference, choose in it who can see you, then come back with this file.',
   said: ({ interests, goals, has_about }: AccountImport['answers'][number]) =>
     [plural(interests, 'interest'), plural(goals, 'goal'), has_about && 'a few words'].filter(Boolean).join(', '),
   leaveOut: 'Leave out',

@@ -2,7 +2,7 @@ import { EXPORT_DAYS } from './rules.ts'
 
 export const exportText = {
   importHint:
-    'Take over your profile, picture and settings with the file that “Export my data” gave you there (my-data.zip).',
+    'Copy your profile, picture and settings from another Foyer, with the my-data.zip that you exported there.',
   title: 'Export my data',
   hint: 'We collect everything we store about you in one file, and notify you when you can download it.',
   preparing:

@@ -40,7 +40,7 @@ export const portableText = {
     'Delegates with their registration answers',
     'Chat messages, questions, poll results and announcements',
     'The public page, the registration form and the settings of rooms',
-    'Who asked not to be invited, as hashes of addresses: whoever has the file can check whether an address is among them',
+    'Who asked not to be invited, scrambled: anyone with the file can still test whether a particular address is on that list',
   ],
   notInIt: 'Not in the file',
   excluded: [
@@ -58,7 +58,8 @@ export const portableText = {
   importTitle: 'Import a conference',
   choose: 'Choose a file',
   chooseHint: `A file from “Take it with you” on any installation of Foyer, up to ${megabytes(PORTABLE_BYTES)}.`,
-  draft: 'The conference is imported as a draft. Nobody is emailed, and you can invite its delegates afterwards.',
+  draft:
+    'The conference is imported as a draft. Nobody is emailed, and everybody is pending until you invite them and they register here. Open polls are closed, and the overview counts what happens here.',
   from: 'Made at',
   signedBy: 'Signature',
   ours: 'this installation',
@@ -70,6 +71,8 @@ export const portableText = {
   confirm: 'Import',
   imported: 'Conference imported as a draft',
   importFailed: 'The conference was not imported',
+  notReadable: 'This file cannot be imported',
+  sameName: (name: string) => `You have a conference called ${name} already. Importing this file makes another one.`,
   count: (part: string, count: number) => {
     const words = PARTS[part]
     return words ? plural(count, ...words) : null

@@ -2,6 +2,7 @@ import '#web/ui/ImportDialog.css'
 import { listDate } from '#shared/dates.ts'
 import { FileDrop } from '#web/forms/FileDrop.tsx'
 import { refresh } from '#web/data/queries.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +51,7 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
         {problem !== null && (
           <Notice kind="danger" alert>
             <p>
-              <b>{text.importFailed}</b>
+              <b>{preview ? text.importFailed : text.notReadable}</b>
             </p>
             <p>{problem}</p>
           </Notice>
@@ -74,6 +75,7 @@ export function ImportConferenceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ preview }: { preview: ImportedConference }) {
+  const { data: own } = useQuery(conferencesApi.list, {})
   const { name, origin, fingerprint, is_ours, made_at, counts, pictures } = preview
   const amounts = counts.flatMap(({ part, count }) => text.count(part, count) ?? [])
   return (
@@ -82,6 +84,7 @@ function Preview({ preview }: { preview: ImportedConference }) {
         <bdi>{name}</bdi>
       </h3>
       <p>{[...amounts, ...(pictures > 0 ? [text.pictures(pictures)] : [])].join(', ')}</p>
+      {own?.some((conference) => conference.name === name) && <Notice kind="caution">{text.sameName(name)}</Notice>}
       <div>
         <p>
           {text.from} <bdi>{is_ours ? text.ours : origin}</bdi>, {listDate(made_at)}
