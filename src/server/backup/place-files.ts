@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { DATA_FILES, KEY } from '#server/data-files.ts'
 import { syncFolder } from '#server/files/durable.ts'
-import { addErasures, readErasures } from './erasures.ts'
+import { addErasures, readErasureLog } from './erasures.ts'
 import type { Entry } from './reader.ts'
 
 /** Where a restored installation is put together, inside the data folder. */
@@ -56,7 +56,7 @@ export async function addDataFile(dataDir: string, name: string, { content }: En
 
 /** Brings the logs of erasures of the backup, the place and the operator together. Returns how many there are. */
 export async function mergeErasures(dataDir: string, further: string): Promise<number> {
-  return addErasures(dataDir, [await readErasures(join(dataDir, UNFINISHED)), further])
+  return addErasures(dataDir, [await readErasureLog(join(dataDir, UNFINISHED)), further])
 }
 
 function readOrEmpty(path: string) {
