@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { DATA_FILES, KEY } from '#server/data-files.ts'
-import { syncFolder } from '#server/files/durable.ts'
+import { replaceFile, syncFolder } from '#server/files/durable.ts'
 import { addErasures, readErasureLog } from './erasures.ts'
 import type { Entry } from './reader.ts'
 
 /** Where a restored installation is put together, inside the data folder. */
-export const UNFINISHED = 'restoring'
+export const RESTORING = 'restoring'
 /** In it: what is being moved from it into the data folder. */
 const PLACING = 'placing.json'
 export const DATABASE = 'pg'
@@ -29,7 +29,7 @@ const Placing = z.array(z.string())
 
 /** Removes what a call that was stopped has left, and where it was not finished also what it has moved already. */
 export async function discardUnfinished(dataDir: string, isUnfinished: boolean) {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const placing = isUnfinished ? await readOrEmpty(join(folder, PLACING)) : ''
   const names = placing === '' ? [] : Placing.parse(JSON.parse(placing))
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
@@ -38,11 +38,9 @@ export async function discardUnfinished(dataDir: string, isUnfinished: boolean) 
 
 /** Moves all that was put together into the data folder, the database last, because it makes an installation of it. */
 export async function placeFiles(dataDir: string) {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const names = ['storage', 'recordings', 'no-demo', KEY, DATABASE].filter((name) => existsSync(join(folder, name)))
-  await writeFile(join(folder, `${PLACING}.new`), JSON.stringify(names), { mode: 0o600, flush: true })
-  await rename(join(folder, `${PLACING}.new`), join(folder, PLACING))
-  syncFolder(folder)
+  await replaceFile(join(folder, PLACING), JSON.stringify(names))
   for (const name of names) await rename(join(folder, name), join(dataDir, name))
   syncFolder(dataDir)
 }
@@ -51,12 +49,12 @@ export async function placeFiles(dataDir: string) {
 export async function addDataFile(dataDir: string, name: string, { content }: Entry) {
   const bytes = await buffer(content)
   const isWelcome = DATA_FILES.includes(name) || (name === KEY && !existsSync(join(dataDir, KEY)))
-  if (isWelcome) await writeFile(join(dataDir, UNFINISHED, name), bytes, { mode: 0o600 })
+  if (isWelcome) await replaceFile(join(dataDir, RESTORING, name), bytes)
 }
 
 /** Brings the logs of erasures of the backup, the place and the operator together. Returns how many there are. */
 export async function mergeErasures(dataDir: string, further: string): Promise<number> {
-  return addErasures(dataDir, [await readErasureLog(join(dataDir, UNFINISHED)), further])
+  return addErasures(dataDir, [await readErasureLog(join(dataDir, RESTORING)), further])
 }
 
 function readOrEmpty(path: string) {

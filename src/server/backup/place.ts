@@ -10,7 +10,7 @@ import { lockFolder } from '#server/db/embedded/lock.ts'
 import type { Log } from '#server/db/pool.ts'
 import { hasTable } from '#server/move/mark.ts'
 import type { Place } from '#server/move/place.ts'
-import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, UNFINISHED } from './place-files.ts'
+import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, RESTORING } from './place-files.ts'
 
 /** A place that is being filled. It becomes an installation at once, with `finish`. */
 export type OpenPlace = {
@@ -36,7 +36,7 @@ export async function beginPlace({ databaseUrl, dataDir }: Place, log: Log): Pro
 
 /** A folder is an installation once it has a database, which comes last. */
 async function beginFolder(dataDir: string, log: Log): Promise<OpenPlace> {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const discard = () => discardUnfinished(dataDir, !existsSync(join(dataDir, DATABASE)))
   await discard()
   requireEmptyFolder(dataDir)
@@ -63,7 +63,7 @@ async function beginFolder(dataDir: string, log: Log): Promise<OpenPlace> {
 
 /** A database on a server is an installation once it has lost its mark. */
 async function beginServer(databaseUrl: string, dataDir: string, log: Log): Promise<OpenPlace> {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const lock = await lockServer(database).catch(async (error: unknown) => {
     await database.close()

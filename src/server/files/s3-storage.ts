@@ -57,6 +57,7 @@ export function s3Storage(store: Store): Storage {
       const { s3Pieces } = await import('./s3-pieces.ts')
       return s3Pieces(store)
     },
+    sync: () => Promise.resolve(),
     direct: directOf(client, store, at),
     async ping() {
       const one = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 }
