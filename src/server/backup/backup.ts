@@ -101,13 +101,14 @@ async function addRows(client: ClientBase, backup: Backup & { moment: Date }, wr
   const contents: Contents['tables'] = []
   for (const table of await readTables(client)) {
     signal?.throwIfAborted()
-    await addTable(client, table, writer)
-    contents.push({ name: table.name, ...(await readContent(client, table.name)) })
+    const { rows, hash, widest } = await readContent(client, table.name)
+    await addTable(client, { table, widest }, writer)
+    contents.push({ name: table.name, rows, hash })
   }
   return { tables: contents, sequences: await readSequences(client), moment }
 }
 
-async function addTable(client: ClientBase, table: Table, writer: Writer) {
+async function addTable(client: ClientBase, { table, widest }: { table: Table; widest: number }, writer: Writer) {
   let number = 0
   let lines: string[] = []
   let length = 0
@@ -119,7 +120,7 @@ async function addTable(client: ClientBase, table: Table, writer: Writer) {
     number++
     await writer.add(`${ROWS}${table.name}/${String(number).padStart(6, '0')}.jsonl`, part, part.length)
   }
-  for await (const rows of readRows(client, table))
+  for await (const rows of readRows(client, table, widest))
     for (const row of rows) {
       lines.push(row)
       length += row.length
