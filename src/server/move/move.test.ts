@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { newInstallation } from '#server/backup/test-backup.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migratedFolder } from '#server/db/embedded/test-folder.ts'
-import { temporaryFolder } from '#server/test-cleanup.ts'
+import { withMigrationLock } from '#server/db/migrate.ts'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { newServerDatabase } from '#server/test-database.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
 import { run, SERVER, until } from '#server/test-process.ts'
 import { requireUnmarked, setMark } from './mark.ts'
@@ -111,7 +115,7 @@ test(
   async () => {
     const home = await filled()
     const away = { dataDir: temporaryFolder() }
-    await withDatabase(home, ({ query }) => query('create table own_notes as select 1 as id'))
+    await withDatabase(home, ({ query }) => query('create table own_notes (id serial); insert into own_notes default values'))
     await writeFile(join(home.dataDir, 'erasures.jsonl'), '"one"\n"two"\n')
     await writeFile(join(away.dataDir, 'erasures.jsonl'), '"two"\n"three"\n')
     expect(await move(home, away)).toMatchObject({ left_out: ['public.own_notes'] })
@@ -126,6 +130,28 @@ test('nothing is written over, and nowhere where it is already', { timeout: 120_
   const nowhere = temporaryFolder()
   await expect(move({ dataDir: nowhere }, home)).rejects.toThrow(`There is no database in ${nowhere}.`)
   expect(await emails(home)).toEqual(['ada@example.org'])
+})
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('a process that starts before the move has the lock is seen', async () => {
+  const source = await newInstallation()
+  const client = new pg.Client({ connectionString: source.databaseUrl })
+  await client.connect()
+  const away = { dataDir: temporaryFolder() }
+  const outcome = await withMigrationLock(client, async () => {
+    const moving = move(source, away).catch((error: unknown) => error)
+    await eventually(async () => {
+      const { rows } = await client.query(`
+        select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)
+      expect(rows).toHaveLength(1)
+    })
+    const started = await openDatabase({ ...source, log, answersCalls: true })
+    await started.ping()
+    afterTest(started.close)
+    return { moving }
+  })
+  expect(String(await outcome.moving)).toContain('is connected to the database that is moved')
+  await client.end()
+  await withDatabase(source, ({ alone }) => alone(requireUnmarked))
 })
 
 test('the command says what it moved and what to do next', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientBase } from 'pg'
-import { addErasures, readErasures } from '#server/backup/erasures.ts'
+import { addErasures, readErasureLog } from '#server/backup/erasures.ts'
 import { DATA_FILES, ERASURES, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
@@ -87,6 +87,8 @@ async function moveInto(target: Database, source: Database, { from, to, migratio
   await migrate(target, migrations, { check: claim })
   await requireAlone(target, 'to')
   return bothLocked(source, target, async (reading, writing) => {
+    // Once more: one that was started since the first question goes on, and one that is started from now on waits for the lock.
+    await requireAlone(source, 'from')
     await requireMovable(reading, { to, migrations })
     await claim(writing)
     const { tables, left_out } = await copyDatabase({ source: reading, target: writing, onProgress })
@@ -116,7 +118,7 @@ async function copyFiles(from: Place, to: Place): Promise<number> {
   const there = [...DATA_FILES, KEY].filter((name) => name !== ERASURES && existsSync(join(from.dataDir, name)))
   for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
   // Beside those that are there.
-  await addErasures(to.dataDir, [await readErasures(from.dataDir)])
+  await addErasures(to.dataDir, [await readErasureLog(from.dataDir)])
   return files + there.length
 }
 
