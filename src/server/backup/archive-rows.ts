@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
-import { RECORDINGS, type Storage } from '#server/files/storage.ts'
+import { isNamed } from '#server/files/named-files.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { insertRows, prepareTables, readContent, restoreTables, SAME_TEXT, setSequences } from '#server/move/copying.ts'
 import { readTables, type Table } from '#server/move/tables.ts'
 import { type Contents, DATA, FILES, ROWS } from './format.ts'
@@ -67,16 +68,6 @@ async function addEntries(client: ClientBase, tables: readonly Table[], filling:
   })
   await storage.sync()
   return files
-}
-
-/**
- * Whether a row of the backup names a file. One that was stored after the rows were read belongs to nobody there, so nothing
- * would ever delete it. Recordings of nobody are deleted by a job.
- */
-async function isNamed(client: ClientBase, path: string) {
-  if (path.startsWith(`${RECORDINGS}/`)) return true
-  const { rowCount } = await client.query('select from stored_files where path = $1', [path])
-  return rowCount === 1
 }
 
 /** The table whose rows are in a file of the backup; empty for all other files. */

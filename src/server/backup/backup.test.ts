@@ -251,7 +251,9 @@ test('the backup of an older version is restored into its tables and brought up 
 
 test('tables that somebody has added are left out, and named', async () => {
   const place = await newInstallation()
-  await withDatabase(place, ({ query }) => query('create table own_notes (id serial); insert into own_notes default values'))
+  await withDatabase(place, ({ query }) =>
+    query('create table own_notes (id serial); insert into own_notes default values'),
+  )
   expect(await restore(await backUp(place), await newPlace())).toMatchObject({ left_out: ['public.own_notes'] })
 })
 

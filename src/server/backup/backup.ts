@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
-import { DATA_FILES, KEY } from '#server/data-files.ts'
+import { DATA_FILES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readContent, readRows, readSequences, SAME_TEXT } from '#server/move/copying.ts'
@@ -65,7 +65,7 @@ export async function makeBackup(backup: Backup): Promise<BackupReport> {
 /** A backup replaces nothing, and is no part of what the next one holds. */
 function requireOwnFile({ to, dataDir }: Backup) {
   if (existsSync(to)) throw new Error(`${to} is there already. Give another name.`)
-  const held = ['pg', 'storage', 'recordings'].find((name) => !relative(join(dataDir, name), to).startsWith('..'))
+  const held = ['pg', ...FILE_FOLDERS].find((name) => !relative(join(dataDir, name), to).startsWith('..'))
   if (held !== undefined)
     throw new Error(`${to} is inside ${join(dataDir, held)}, which is backed up. Give another folder.`)
 }

@@ -3,18 +3,20 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { DATA_FILES, KEY } from '#server/data-files.ts'
+import { DATA_FILES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import { replaceFile, syncFolder } from '#server/files/durable.ts'
 import { addErasures, readErasureLog } from './erasures.ts'
 import type { Entry } from './reader.ts'
+import { PRODUCT } from '#shared/brand.ts'
 
 /** Where a restored installation is put together, inside the data folder. */
 export const RESTORING = 'restoring'
 /** In it: what is being moved from it into the data folder. */
 const PLACING = 'placing.json'
 export const DATABASE = 'pg'
+export const RESTORE_AGAIN = `Run it again before you start ${PRODUCT}.`
 /** Where one of these is, there is an installation. */
-const INSTALLED = [DATABASE, 'storage', 'recordings']
+const INSTALLED = [DATABASE, ...FILE_FOLDERS]
 
 export function requireEmptyFolder(dataDir: string) {
   const found = INSTALLED.filter((name) => existsSync(join(dataDir, name)))
@@ -23,6 +25,12 @@ export function requireEmptyFolder(dataDir: string) {
     `${dataDir} is not empty: it has ${found.join(' and ')}. A backup is never restored over anything. ` +
       'Set DATA_DIR to another folder, or move what is there away.',
   )
+}
+
+/** Throws a sentence for the operator if a restore into this folder was not finished. Call it before a database is made there. */
+export function requireRestoredFolder(dataDir: string) {
+  if (existsSync(join(dataDir, RESTORING)) && !existsSync(join(dataDir, DATABASE)))
+    throw new Error(`Not all of a backup is in ${dataDir}: npm run restore was stopped. ${RESTORE_AGAIN}`)
 }
 
 const Placing = z.array(z.string())
@@ -39,7 +47,7 @@ export async function discardUnfinished(dataDir: string, isUnfinished: boolean) 
 /** Moves all that was put together into the data folder, the database last, because it makes an installation of it. */
 export async function placeFiles(dataDir: string) {
   const folder = join(dataDir, RESTORING)
-  const names = ['storage', 'recordings', 'no-demo', KEY, DATABASE].filter((name) => existsSync(join(folder, name)))
+  const names = [...FILE_FOLDERS, 'no-demo', KEY, DATABASE].filter((name) => existsSync(join(folder, name)))
   await replaceFile(join(folder, PLACING), JSON.stringify(names))
   for (const name of names) await rename(join(folder, name), join(dataDir, name))
   syncFolder(dataDir)

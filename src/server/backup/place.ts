@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { PRODUCT } from '#shared/brand.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { hasNothing } from '#server/db/has-nothing.ts'
 import { onlyRow } from '#server/db/only-row.ts'
@@ -10,7 +9,7 @@ import { lockFolder } from '#server/db/embedded/lock.ts'
 import type { Log } from '#server/db/pool.ts'
 import { hasTable } from '#server/move/mark.ts'
 import type { Place } from '#server/move/place.ts'
-import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, RESTORING } from './place-files.ts'
+import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, RESTORE_AGAIN, RESTORING } from './place-files.ts'
 
 /** A place that is being filled. It becomes an installation at once, with `finish`. */
 export type OpenPlace = {
@@ -145,7 +144,5 @@ async function requireEmptyServer(client: ClientBase) {
 /** Throws a sentence for the operator if a restore into this database was not finished. Call it at the start. */
 export async function requireRestored(client: ClientBase) {
   if (await isMarked(client))
-    throw new Error(
-      `Not all of a backup is in this database: npm run restore was stopped. Run it again before you start ${PRODUCT}.`,
-    )
+    throw new Error(`Not all of a backup is in this database: npm run restore was stopped. ${RESTORE_AGAIN}`)
 }

@@ -27,7 +27,8 @@ export async function removeRemnants(client: S3Client, object: S3Object) {
   if (!note) return
   const UploadId = note.Metadata?.['upload-id']
   // Missing for an upload that is complete.
-  if (UploadId) await unlessMissing(client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), withinLimit()))
+  if (UploadId)
+    await unlessMissing(client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), withinLimit()))
   for (const end of REMNANTS)
     await unlessMissing(client.send(new DeleteObjectCommand({ ...object, Key: object.Key + end }), withinLimit()))
 }
