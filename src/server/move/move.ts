@@ -62,9 +62,11 @@ export async function moveEverything(moving: Moving): Promise<Report> {
 
 /** What was moved away from a folder is kept beside what comes back. */
 async function openFreeTarget({ from, to, log, now }: Moving) {
-  if (to.databaseUrl === undefined) requireRestoredFolder(to.dataDir)
-  // Before a database is made there.
-  if (!hasDatabase(to.dataDir)) await requireFreeFolder(from, to, null)
+  if (to.databaseUrl === undefined) {
+    requireRestoredFolder(to.dataDir)
+    // Before a database is made there.
+    if (!hasDatabase(to.dataDir)) await requireFreeFolder(from, to, null)
+  }
   const target = await openTarget(to, log)
   try {
     const mark = await target.alone(readMark)
