@@ -77,7 +77,7 @@ export async function requireFree(target: ClientBase, { source, from }: { source
 }
 
 /**
- * Nor may files mix with those of another installation, or its key be written over. `mark` is that of the target, if it has a
+ * Files must not mix with those of another installation, nor its key be written over. `mark` is that of the target, if it has a
  * database. Files in a folder from which a database was moved to a server are those of that one.
  */
 export async function requireFreeFolder(from: Place, to: Place, mark: Mark | null) {
