@@ -87,9 +87,9 @@ export async function requireFreeFolder(from: Place, to: Place, mark: Mark | nul
     throw new Error(
       `${join(to.dataDir, KEY)} is another key than the one that comes. If nobody needs it, move it away.`,
     )
-  const isBegun = mark?.state === 'unfinished' && mark.place === nameOf(from)
   const wasLeft = mark?.state === 'moved' && !isServer(mark.place)
-  if (isBegun || wasLeft) return
+  // Another move that was not finished is refused by its mark.
+  if (wasLeft || mark?.state === 'unfinished') return
   const found = FILE_FOLDERS.filter((name) => existsSync(join(to.dataDir, name)))
   if (found.length > 0)
     throw new Error(
