@@ -93,9 +93,9 @@ test('the command moves files alone, says what to set, and refuses a store that 
   const moved = run(MOVE, { ...envOf(place), ...keys }, ['--files-to', FILES_URL])
   expect([await moved.ended, moved.output()]).toEqual([
     0,
-    expect.stringContaining('3 files with 2.9 MB are in s3://foyer'),
+    expect.stringContaining(`3 files with 2.9 MB are in ${FILES_URL}`),
   ])
-  expect(moved.output()).toContain('Now start Foyer with FILES_URL=s3://foyer')
+  expect(moved.output()).toContain(`Now start Foyer with FILES_URL=${FILES_URL}`)
   expect(await filesOf(bucket.all())).toEqual(FILES)
 
   const back = temporaryFolder()
@@ -158,7 +158,7 @@ test('what was deleted between two runs is deleted in the new place, and nothing
   await rm(join(place.dataDir, 'storage/avatars/named.webp'))
   await folderStorage(place.dataDir).write('avatars/of-nobody.webp', Buffer.from('left behind'))
   const output = await moveTo(FILES_URL)
-  expect(output).toContain('What was deleted since it was copied was deleted in s3://foyer as well: 1 file.')
+  expect(output).toContain(`What was deleted since it was copied was deleted in ${FILES_URL} as well: 1 file.`)
   expect(output).toContain('Not copied, because nothing in the database names them: 1 file.')
   expect(await namesAt(FILES_URL)).toEqual(['kept', 'named', 'of-somebody-else'])
 })
