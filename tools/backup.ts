@@ -3,6 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireOwner } from './data-owner.ts'
+import { plural } from '#shared/plural.ts'
+import { megabytes } from '#shared/wording.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
@@ -10,7 +12,7 @@ const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { makeBackup } = await import('#server/backup/backup.ts')
 const { openBackupSource } = await import('#server/backup/source.ts')
-const { megabytes, requireBackupRoom } = await import('#server/backup/room.ts')
+const { requireBackupRoom } = await import('#server/backup/room.ts')
 const { backupName } = await import('#server/backup/names.ts')
 const { placeOf } = await import('#server/move/place.ts')
 const { openStorage } = await import('#server/files/open-storage.ts')
@@ -45,8 +47,8 @@ async function run(): Promise<string[]> {
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     const { size } = await stat(to)
     return [
-      `${report.rows.toLocaleString('en-GB')} rows of ${report.tables} tables and ${counted(report.files, 'file')} are in ` +
-        `${to} (${megabytes(size)} MB), as they were at ${report.started_at}. It took ${seconds} s.`,
+      `${report.rows.toLocaleString('en-GB')} rows of ${report.tables} tables and ${plural(report.files, 'file')} are in ` +
+        `${to} (${megabytes(size)}), as they were at ${report.started_at}. It took ${seconds} s.`,
       ...(storage ? [] : [`The stored files are not in it: ${filesWords(env)}`]),
       withKeys
         ? 'The key that signs sessions is in it: whoever has the file can sign in as anybody.'
@@ -62,10 +64,6 @@ function filesWords({ FILES_URL, DATA_DIR }: Env) {
   return FILES_URL === undefined
     ? `copy ${join(resolve(DATA_DIR), 'storage')} and ${join(resolve(DATA_DIR), 'recordings')} yourself.`
     : 'see that the object store has a backup of its own.'
-}
-
-function counted(count: number, what: string) {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? what : `${what}s`}`
 }
 
 try {

@@ -11,7 +11,7 @@ loadQuickly()
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { moveEverything, unmark } = await import('#server/move/move.ts')
-const { nameOf, placeOf } = await import('#server/move/place.ts')
+const { isServer, nameOf, placeOf } = await import('#server/move/place.ts')
 
 const log = createLog('error')
 const USAGE =
@@ -23,7 +23,7 @@ const USAGE =
 const OPTIONS = { to: { type: 'string' }, 'files-to': { type: 'string' }, unmark: { type: 'boolean' } } as const
 
 function targetOf(to: string, dataDir: string): Place {
-  return /^postgres(ql)?:\/\//.test(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
+  return isServer(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
 }
 
 /** What is left where everything was moved away. */
@@ -50,7 +50,7 @@ function sentences({ tables, left_out, files, put_aside }: Report, from: Place, 
     to.databaseUrl === undefined
       ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
       : 'Now start Foyer with DATABASE_URL set to that address, and the same DATA_DIR. Each process is started in this way.',
-    `Once all is well, delete what was left: ${[...remainsOf(from, to), ...(put_aside === null ? [] : [put_aside])].join(', ')}. ` +
+    `Once all is well, delete what was left: ${[...remainsOf(from, to), ...put_aside].join(', ')}. ` +
       'People who are erased stay in there.',
   ]
 }

@@ -4,6 +4,7 @@ import { type App, createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { NIGHTLY_BACKUP, nightlyBackup } from '#server/backup/nightly.ts'
 import { serveSnapshots } from '#server/backup/snapshot-server.ts'
+import { requireRestoredFolder } from '#server/backup/place-files.ts'
 import { requireWhole } from '#server/backup/whole.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
@@ -81,6 +82,7 @@ async function readEnvironment() {
 
 /** The database, up to date, and what renders pages. */
 async function openParts(env: Env, { migrations, log }: { migrations: string; log: FastifyBaseLogger }) {
+  if (!env.DATABASE_URL) requireRestoredFolder(env.DATA_DIR)
   const [database, renderer] = await Promise.all([
     openDatabase({
       ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),

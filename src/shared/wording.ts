@@ -13,9 +13,11 @@ export function tooMany(owner: string, limit: number, things: string) {
   return `${owner} has at most ${limit.toLocaleString('en-GB')} ${things}`
 }
 
-/** '5 MB' for a limit in bytes. */
+const MEBIBYTE = 2 ** 20
+
+/** '5 MB' or '1,204.3 MB', rounded up, for bytes. */
 export function megabytes(bytes: number) {
-  return `${bytes / 1024 / 1024} MB`
+  return `${(Math.ceil((10 * bytes) / MEBIBYTE) / 10).toLocaleString('en-GB')} MB`
 }
 
 /** Why nothing was deleted or changed: somebody else has deleted some of the selected rows meanwhile. */

@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
-import { RECORDINGS, type Storage } from '#server/files/storage.ts'
+import { isNamed } from '#server/files/named-files.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { insertRows, prepareTables, readContent, restoreTables, SAME_TEXT, setSequences } from '#server/move/copying.ts'
 import { readTables, type Table } from '#server/move/tables.ts'
 import { type Contents, DATA, FILES, ROWS } from './format.ts'
@@ -37,7 +38,7 @@ export async function fillFromArchive(client: ClientBase, filling: Filling): Pro
     const files = await addEntries(client, tables, filling)
     await client.query('set constraints all immediate')
     await restoreTables(client, tables)
-    await setKnownSequences(client, filling.contents)
+    await setSequences(client, filling.contents.sequences)
     await requireSameRows(client, filling.contents, leftOut)
     await client.query('commit')
     return { left_out: leftOut, files }
@@ -65,29 +66,8 @@ async function addEntries(client: ClientBase, tables: readonly Table[], filling:
     else await finished(content.resume())
     return true
   })
+  await storage.sync()
   return files
-}
-
-/**
- * Whether a row of the backup names a file. One that was stored after the rows were read belongs to nobody there, so nothing
- * would ever delete it. Recordings of nobody are deleted by a job.
- */
-async function isNamed(client: ClientBase, path: string) {
-  if (path.startsWith(`${RECORDINGS}/`)) return true
-  const { rowCount } = await client.query('select from stored_files where path = $1', [path])
-  return rowCount === 1
-}
-
-/** Those of tables that somebody has added are not there. */
-async function setKnownSequences(client: ClientBase, { sequences }: Contents) {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name from pg_sequences`,
-  )
-  const known = new Set(rows.map(({ name }) => name))
-  await setSequences(
-    client,
-    sequences.filter(({ name }) => known.has(name)),
-  )
 }
 
 /** The table whose rows are in a file of the backup; empty for all other files. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
-import { DATA_FILES, KEY } from '#server/data-files.ts'
+import { DATA_FILES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readContent, readRows, readSequences, SAME_TEXT } from '#server/move/copying.ts'
@@ -65,7 +65,7 @@ export async function makeBackup(backup: Backup): Promise<BackupReport> {
 /** A backup replaces nothing, and is no part of what the next one holds. */
 function requireOwnFile({ to, dataDir }: Backup) {
   if (existsSync(to)) throw new Error(`${to} is there already. Give another name.`)
-  const held = ['pg', 'storage', 'recordings'].find((name) => !relative(join(dataDir, name), to).startsWith('..'))
+  const held = ['pg', ...FILE_FOLDERS].find((name) => !relative(join(dataDir, name), to).startsWith('..'))
   if (held !== undefined)
     throw new Error(`${to} is inside ${join(dataDir, held)}, which is backed up. Give another folder.`)
 }
@@ -101,13 +101,14 @@ async function addRows(client: ClientBase, backup: Backup & { moment: Date }, wr
   const contents: Contents['tables'] = []
   for (const table of await readTables(client)) {
     signal?.throwIfAborted()
-    await addTable(client, table, writer)
-    contents.push({ name: table.name, ...(await readContent(client, table.name)) })
+    const { rows, hash, widest } = await readContent(client, table.name)
+    await addTable(client, { table, widest }, writer)
+    contents.push({ name: table.name, rows, hash })
   }
   return { tables: contents, sequences: await readSequences(client), moment }
 }
 
-async function addTable(client: ClientBase, table: Table, writer: Writer) {
+async function addTable(client: ClientBase, { table, widest }: { table: Table; widest: number }, writer: Writer) {
   let number = 0
   let lines: string[] = []
   let length = 0
@@ -119,7 +120,7 @@ async function addTable(client: ClientBase, table: Table, writer: Writer) {
     number++
     await writer.add(`${ROWS}${table.name}/${String(number).padStart(6, '0')}.jsonl`, part, part.length)
   }
-  for await (const rows of readRows(client, table))
+  for await (const rows of readRows(client, table, widest))
     for (const row of rows) {
       lines.push(row)
       length += row.length

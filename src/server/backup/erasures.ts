@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ERASURES } from '#server/data-files.ts'
-import { syncFolder } from '#server/files/durable.ts'
+import { replaceFile } from '#server/files/durable.ts'
 
 /** The log of erasures in a folder; empty where there is none. */
-export async function readErasures(folder: string): Promise<string> {
+export async function readErasureLog(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, ERASURES), 'utf8')
   } catch (error) {
@@ -18,12 +18,9 @@ export async function readErasures(folder: string): Promise<string> {
  * would bring somebody back. Returns how many there are.
  */
 export async function addErasures(dataDir: string, further: readonly string[]): Promise<number> {
-  const texts = [await readErasures(dataDir), ...further]
+  const texts = [await readErasureLog(dataDir), ...further]
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== ''))
   if (lines.size === 0) return 0
-  const unfinished = join(dataDir, `${ERASURES}.new`)
-  await writeFile(unfinished, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true })
-  await rename(unfinished, join(dataDir, ERASURES))
-  syncFolder(dataDir)
+  await replaceFile(join(dataDir, ERASURES), `${[...lines].join('\n')}\n`)
   return lines.size
 }

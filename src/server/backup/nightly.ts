@@ -11,7 +11,7 @@ import { HOUR_MS } from '#shared/time.ts'
 import { backupName, nightlyBackups } from './names.ts'
 import { isBackupDue, isUnderWay, LONGEST_MS, NIGHTLY } from './rules.ts'
 import { readNightly, recordBegun, recordFailed, recordMade, recordStopped } from './state.ts'
-import { UNFINISHED } from './writer.ts'
+import { UNFINISHED_BACKUP } from './writer.ts'
 
 /** The program of `npm run backup`. */
 const PROGRAM = resolve(import.meta.dirname, '../../../tools/backup.ts')
@@ -73,7 +73,7 @@ async function runProgram(file: string, { DATA_DIR, BACKUP_FILES }: Env, signal:
 /** What a process has left that was killed while it made a backup. */
 async function deleteUnfinished(folder: string, installation: string) {
   for (const name of await readdir(folder))
-    if (name.startsWith(`foyer-${installation}-`) && name.endsWith(UNFINISHED)) await rm(join(folder, name))
+    if (name.startsWith(`foyer-${installation}-`) && name.endsWith(UNFINISHED_BACKUP)) await rm(join(folder, name))
 }
 
 async function deleteOldest(folder: string, installation: string, { keep, now }: { keep: number; now: Date }) {

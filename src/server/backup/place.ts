@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { PRODUCT } from '#shared/brand.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { hasNothing } from '#server/db/has-nothing.ts'
 import { onlyRow } from '#server/db/only-row.ts'
@@ -10,7 +9,7 @@ import { lockFolder } from '#server/db/embedded/lock.ts'
 import type { Log } from '#server/db/pool.ts'
 import { hasTable } from '#server/move/mark.ts'
 import type { Place } from '#server/move/place.ts'
-import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, UNFINISHED } from './place-files.ts'
+import { DATABASE, discardUnfinished, placeFiles, requireEmptyFolder, RESTORE_AGAIN, RESTORING } from './place-files.ts'
 
 /** A place that is being filled. It becomes an installation at once, with `finish`. */
 export type OpenPlace = {
@@ -36,7 +35,7 @@ export async function beginPlace({ databaseUrl, dataDir }: Place, log: Log): Pro
 
 /** A folder is an installation once it has a database, which comes last. */
 async function beginFolder(dataDir: string, log: Log): Promise<OpenPlace> {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const discard = () => discardUnfinished(dataDir, !existsSync(join(dataDir, DATABASE)))
   await discard()
   requireEmptyFolder(dataDir)
@@ -63,7 +62,7 @@ async function beginFolder(dataDir: string, log: Log): Promise<OpenPlace> {
 
 /** A database on a server is an installation once it has lost its mark. */
 async function beginServer(databaseUrl: string, dataDir: string, log: Log): Promise<OpenPlace> {
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, RESTORING)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const lock = await lockServer(database).catch(async (error: unknown) => {
     await database.close()
@@ -145,7 +144,5 @@ async function requireEmptyServer(client: ClientBase) {
 /** Throws a sentence for the operator if a restore into this database was not finished. Call it at the start. */
 export async function requireRestored(client: ClientBase) {
   if (await isMarked(client))
-    throw new Error(
-      `Not all of a backup is in this database: npm run restore was stopped. Run it again before you start ${PRODUCT}.`,
-    )
+    throw new Error(`Not all of a backup is in this database: npm run restore was stopped. ${RESTORE_AGAIN}`)
 }

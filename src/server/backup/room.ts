@@ -4,6 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { type FreeBytes, freeBytes } from '#server/db/embedded/disk.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { megabytes } from '#shared/wording.ts'
 
 /** The size of all files in a folder; those that go away meanwhile do not count. */
 export async function folderBytes(folder: string): Promise<number> {
@@ -15,15 +16,13 @@ export async function folderBytes(folder: string): Promise<number> {
   return bytes
 }
 
-export const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20).toLocaleString('en-GB')
-
 /** Throws a sentence for the operator where the disk of a folder, which is made, has less than the bytes that are needed. */
 export async function requireRoom(folder: string, needed: number, free: FreeBytes = freeBytes) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const left = await free(folder)
   if (left < needed)
     throw new Error(
-      `The disk of ${folder} has ${megabytes(left)} MB free, and ${megabytes(needed)} MB are needed. Free some space first.`,
+      `The disk of ${folder} has ${megabytes(left)} free, and ${megabytes(needed)} are needed. Free some space first.`,
     )
 }
 

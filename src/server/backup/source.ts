@@ -20,7 +20,7 @@ export type Source = {
 }
 
 /**
- * Opens what is to be backed up: the database on a server, the copy that a running process makes of its embedded one, or that
+ * Opens what is to be read while the product runs or not, as for a backup: the database on a server, the copy that a running process makes of its embedded one, or that
  * one itself while no process runs. Throws a sentence for the operator.
  */
 export async function openBackupSource(place: Place, log: Log): Promise<Source> {
@@ -31,7 +31,9 @@ export async function openBackupSource(place: Place, log: Log): Promise<Source> 
     return { database, signal: new AbortController().signal, close: database.close }
   }
   const gone = new AbortController()
-  socket.once('close', () => gone.abort(new Error(`${PRODUCT} was stopped while the backup was made. Make it again.`)))
+  socket.once('close', () =>
+    gone.abort(new Error(`${PRODUCT} was stopped while its database was read. Start the command again.`)),
+  )
   const folder = await lentFolder(socket)
   const copiedAt = new Date()
   // Otherwise its end would not be noticed.
@@ -69,5 +71,5 @@ async function lentFolder(socket: Socket): Promise<string> {
     if ('folder' in answer) return answer.folder
     throw new Error(answer.refusal)
   }
-  throw new Error(`${PRODUCT} was stopped before the backup began. Make it again.`)
+  throw new Error(`${PRODUCT} was stopped before its database was read. Start the command again.`)
 }

@@ -11,7 +11,7 @@ import { HOUR_MS } from '#shared/time.ts'
 import type { Contents } from './format.ts'
 
 /** What a backup is called while it is written, so that an interrupted one does not look like a backup. */
-export const UNFINISHED = '.unfinished'
+export const UNFINISHED_BACKUP = '.unfinished'
 /** The fastest: rows become a tenth of their size with it, and pictures and recordings no smaller with any. */
 const LEVEL = 1
 
@@ -27,7 +27,7 @@ export type Writer = {
  * when `fill` throws.
  */
 export async function writeArchive(path: string, fill: (writer: Writer) => Promise<void>) {
-  const unfinished = path + UNFINISHED
+  const unfinished = path + UNFINISHED_BACKUP
   const tar = pack()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await removeAbandoned(dirname(path))
@@ -56,7 +56,7 @@ const ABANDONED_MS = HOUR_MS
 /** What was left by backups that were killed, under the names that the programs give them. */
 async function removeAbandoned(folder: string) {
   const names = (await readdir(folder)).filter(
-    (name) => name.startsWith('foyer-') && name.endsWith(`.tar.gz${UNFINISHED}`),
+    (name) => name.startsWith('foyer-') && name.endsWith(`.tar.gz${UNFINISHED_BACKUP}`),
   )
   for (const name of names) {
     const path = join(folder, name)

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Makes a rename or a new file in the folder survive a power cut. Windows does not need or allow it. */
@@ -11,6 +11,31 @@ export function syncFolder(path: string, sync: (fd: number) => void = fsyncSync)
   } finally {
     closeSync(fd)
   }
+}
+
+/** What a file is called until all of it is on the disk, so that an incomplete one is never read. */
+export const UNFINISHED = '.new'
+
+/**
+ * Writes a file to another name and renames it. `write` has it all on the disk when it ends, or after a power cut the file could
+ * be there without its bytes. That the name is there is for the caller to see to, once for many files.
+ */
+export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>) {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = path + UNFINISHED
+  try {
+    await write(unfinished)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Writes a file for its owner alone. When it returns, the file is on the disk; until then what was there before is. */
+export async function replaceFile(path: string, content: string | Uint8Array) {
+  await writeWhole(path, (unfinished) => writeFile(unfinished, content, { mode: 0o600, flush: true }))
+  syncFolder(dirname(path))
 }
 
 const NEW_LINE = '\n'

@@ -6,8 +6,8 @@ export async function filesLeft({ FILES_URL, DATA_DIR }: Pick<Env, 'FILES_URL' |
   if (FILES_URL === undefined || !(await hasFiles(DATA_DIR))) return null
   return (
     `There are files in ${DATA_DIR} (storage, recordings), which nobody sees while FILES_URL is ${FILES_URL}. ` +
-    `Run npm run move -- --files-to ${FILES_URL} without FILES_URL if they were not moved, and delete them once all is well: ` +
-    'pictures of people who are erased stay in there.'
+    `If they were not moved, run npm run move -- --files-to ${FILES_URL} without FILES_URL: it leaves out what was deleted ` +
+    'since. Then delete them, because pictures of people who are erased stay in there.'
   )
 }
 

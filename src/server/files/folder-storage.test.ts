@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { filesOf } from '#server/test-files.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -48,4 +49,30 @@ test('no path leads out of the folders', async () => {
   const storage = folderStorage(folder)
   for (const path of ['../jwt-secret', 'recordings/../jwt-secret', 'a/../../jwt-secret'])
     await expect(storage.read(path)).rejects.toThrow('Not inside the storage')
+})
+
+test('a file is on the disk before it has its name', async () => {
+  const folder = temporaryFolder()
+  const storage = folderStorage(folder)
+  // With nothing in it, as before the first file.
+  await storage.sync()
+  const flushed: string[][] = []
+  const inSlides = () => readdirSync(join(folder, 'storage/slides'))
+  const file = await open(folder)
+  const handles = Object.getPrototypeOf(file)
+  const { sync } = handles
+  vi.spyOn(handles, 'sync').mockImplementation(function flush(this: unknown) {
+    flushed.push(inSlides())
+    return sync.call(this)
+  })
+  await file.close()
+  const { fsync } = fs
+  vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+    flushed.push(inSlides())
+    fsync(fd, done)
+  })
+  await storage.write('slides/a.pdf', Buffer.from('abc'))
+  await storage.writeStream('slides/b.pdf', Readable.from([Buffer.from('abc')]), 3)
+  expect(flushed).toEqual([['a.pdf.new'], ['a.pdf', 'b.pdf.new']])
+  await storage.sync()
 })

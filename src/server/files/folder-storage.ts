@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder, UNFINISHED, writeWhole } from './durable.ts'
 import { RECORDINGS, type Storage, type StoredFile } from './storage.ts'
 
-/** The name of a file while it is written, so that an incomplete one is never read. */
-const UNFINISHED = '.new'
 /** What the library for uploads in pieces keeps beside each file: how long it will be. */
 const NOTE = '.json'
 
@@ -15,10 +14,11 @@ export function folderStorage(dataDir: string): Storage {
   const inside = (path: string) => fullPath(roots, path)
 
   return {
-    write: (path, bytes) => writeWhole(inside(path), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
+    write: (path, bytes) =>
+      writeWhole(inside(path), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600, flush: true })),
     writeStream: (path, content, size) =>
       writeWhole(inside(path), async (unfinished) => {
-        await pipeline(content, createWriteStream(unfinished, { mode: 0o600 }))
+        await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
         await requireSize(unfinished, size)
       }),
     read: async (path) => unlessMissing(readFile(inside(path))),
@@ -42,6 +42,10 @@ export function folderStorage(dataDir: string): Storage {
       const store = new FileStore({ directory: dataDir })
       return { store, idOf: (path) => path, complete: () => Promise.resolve() }
     },
+    async sync() {
+      for (const root of Object.values(roots)) await syncFolders(root)
+      syncFolder(dataDir)
+    },
     direct: null,
     ping: null,
   }
@@ -54,19 +58,6 @@ function fullPath({ recordings, others }: { recordings: string; others: string }
   const full = normalize(join(root, isRecording(path) ? path.slice(RECORDINGS.length) : path))
   if (!full.startsWith(root + sep)) throw new Error(`Not inside the storage: ${path}`)
   return full
-}
-
-/** Writes to another name and renames. */
-async function writeWhole(path: string, write: (unfinished: string) => Promise<void>) {
-  await mkdir(dirname(path), { recursive: true })
-  const unfinished = path + UNFINISHED
-  try {
-    await write(unfinished)
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
 }
 
 async function requireSize(path: string, size: number) {
@@ -89,6 +80,13 @@ async function* filesIn(folder: string, path: string, deep: boolean): AsyncGener
     const found = await statFile(full, name)
     if (found) yield found
   }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }))
+  if (entries === null) return
+  for (const entry of entries) if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
+  syncFolder(folder)
 }
 
 async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | null> {

@@ -12,8 +12,8 @@ export type Store = {
   origin: string | null
 }
 
-/** Where a file is in a store. */
-export type Place = { Bucket: string; Key: string }
+/** A file in a store, as requests name it. */
+export type S3Object = { Bucket: string; Key: string }
 
 type StoreEnv = Pick<
   Env,

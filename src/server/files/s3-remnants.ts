@@ -1,5 +1,5 @@
 import { AbortMultipartUploadCommand, DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { type Place, unlessMissing, withinLimit } from './s3-client.ts'
+import { type S3Object, unlessMissing, withinLimit } from './s3-client.ts'
 import type { StoredFile } from './storage.ts'
 
 /** What the library for uploads in pieces keeps beside a file: what it knows of the upload, and a last piece that is short. */
@@ -21,13 +21,14 @@ export async function* wholeFiles(files: AsyncIterable<StoredFile>): AsyncGenera
 }
 
 /** Deletes what is left of an upload. The note goes last, because it is needed to find the pieces. */
-export async function removeRemnants(client: S3Client, place: Place) {
-  const noteAt = { ...place, Key: place.Key + NOTE }
+export async function removeRemnants(client: S3Client, object: S3Object) {
+  const noteAt = { ...object, Key: object.Key + NOTE }
   const note = await unlessMissing(client.send(new HeadObjectCommand(noteAt), withinLimit()))
   if (!note) return
   const UploadId = note.Metadata?.['upload-id']
   // Missing for an upload that is complete.
-  if (UploadId) await unlessMissing(client.send(new AbortMultipartUploadCommand({ ...place, UploadId }), withinLimit()))
+  if (UploadId)
+    await unlessMissing(client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), withinLimit()))
   for (const end of REMNANTS)
-    await unlessMissing(client.send(new DeleteObjectCommand({ ...place, Key: place.Key + end }), withinLimit()))
+    await unlessMissing(client.send(new DeleteObjectCommand({ ...object, Key: object.Key + end }), withinLimit()))
 }

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { MINUTE_MS } from '#shared/time.ts'
-import { ANSWER_MS, type Place, s3Client, type Store, unlessMissing, withinLimit } from './s3-client.ts'
+import { ANSWER_MS, type S3Object, s3Client, type Store, unlessMissing, withinLimit } from './s3-client.ts'
 import { isRemnant, removeRemnants, wholeFiles } from './s3-remnants.ts'
 import { withStallLimit } from './stall-limit.ts'
 import { type Direct, RECORDINGS, type Storage, type StoredFile } from './storage.ts'
@@ -28,7 +28,7 @@ const SIGNED_SECONDS = MINUTE_MS / 1000
 export function s3Storage(store: Store): Storage {
   const client = s3Client(store)
   const { bucket, prefix } = store
-  const at = (path: string): Place => ({ Bucket: bucket, Key: prefix + path })
+  const at = (path: string): S3Object => ({ Bucket: bucket, Key: prefix + path })
 
   return {
     async write(path, bytes) {
@@ -57,6 +57,7 @@ export function s3Storage(store: Store): Storage {
       const { s3Pieces } = await import('./s3-pieces.ts')
       return s3Pieces(store)
     },
+    sync: () => Promise.resolve(),
     direct: directOf(client, store, at),
     async ping() {
       const one = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 }
@@ -67,8 +68,8 @@ export function s3Storage(store: Store): Storage {
 
 const mebibytes = (bytes: number) => bytes / 2 ** 20
 
-async function putStream(client: S3Client, place: Place, content: Readable, size: number) {
-  const put = new PutObjectCommand({ ...place, Body: content, ContentLength: size })
+async function putStream(client: S3Client, object: S3Object, content: Readable, size: number) {
+  const put = new PutObjectCommand({ ...object, Body: content, ContentLength: size })
   const { abortSignal } = withinLimit(mebibytes(size) * SLOW_MEBIBYTE_MS)
   const reading = new AbortController()
   // The client does not listen for it, so it would end the process.
@@ -83,16 +84,16 @@ async function putStream(client: S3Client, place: Place, content: Readable, size
 }
 
 /** The time limit is for the whole file, because nothing of it has been sent to anybody before it is all there. */
-function readWhole(client: S3Client, place: Place): Promise<Buffer | null> {
-  const asking = client.send(new GetObjectCommand(place), withinLimit())
+function readWhole(client: S3Client, object: S3Object): Promise<Buffer | null> {
+  const asking = client.send(new GetObjectCommand(object), withinLimit())
   return unlessMissing(asking.then(({ Body }) => buffer(readableOf(Body))))
 }
 
 /** The time limit is for the beginning, and later for each pause. */
-async function openStream(client: S3Client, place: Place & { Range?: string }): Promise<Readable | null> {
+async function openStream(client: S3Client, object: S3Object & { Range?: string }): Promise<Readable | null> {
   const opening = new AbortController()
   const limit = setTimeout(() => opening.abort(), ANSWER_MS)
-  const asking = client.send(new GetObjectCommand(place), { abortSignal: opening.signal })
+  const asking = client.send(new GetObjectCommand(object), { abortSignal: opening.signal })
   const found = await unlessMissing(asking).finally(() => clearTimeout(limit))
   return found && withStallLimit(readableOf(found.Body))
 }
@@ -113,7 +114,7 @@ async function* filesUnder(client: S3Client, { bucket, prefix }: Store, folder: 
   }
 }
 
-function directOf(client: S3Client, { origin }: Store, at: (path: string) => Place): Direct | null {
+function directOf(client: S3Client, { origin }: Store, at: (path: string) => S3Object): Direct | null {
   if (origin === null) return null
   return {
     origin,

@@ -29,6 +29,11 @@ export type Storage = {
   all(): AsyncGenerator<StoredFile>
   /** Takes files in pieces. Loaded when it is first used. */
   pieces(): Promise<Pieces>
+  /**
+   * Has the names of all that was written survive a power cut, as its bytes do. Call it before the place that files come from
+   * may be deleted. An object store does this by itself.
+   */
+  sync(): Promise<void>
   /** How browsers may read a file themselves; null where all of them go through us. */
   direct: Direct | null
   /** Throws where the object store does not respond within a second. Null for a folder, of which the disk says more. */

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ClientBase } from 'pg'
+import { FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import type { Database } from '#server/db/db.ts'
 import { requireRestored } from '#server/backup/place.ts'
@@ -9,7 +13,7 @@ import { onlyRow } from '#server/db/only-row.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { countProcessesAndCommands } from '#server/processes.ts'
 import { hasTable, type Mark, readMark } from './mark.ts'
-import { nameOf, type Place } from './place.ts'
+import { isSameFolder, isServer, nameOf, type Place } from './place.ts'
 
 // Each throws a sentence for the operator.
 
@@ -21,7 +25,7 @@ export async function requireRoomFor(source: Database, from: Place, to: Place) {
   const size = 'select pg_database_size(current_database())::float8 as bytes'
   const { rows } = await source.alone((client) => client.query<{ bytes: number }>(size))
   let needed = to.databaseUrl === undefined ? ROOM * onlyRow(rows).bytes : 0
-  if (from.dataDir !== to.dataDir) for await (const file of folderStorage(from.dataDir).all()) needed += file.size
+  if (!isSameFolder(from, to)) for await (const file of folderStorage(from.dataDir).all()) needed += file.size
   await requireRoom(to.dataDir, needed)
 }
 
@@ -70,6 +74,33 @@ export async function requireFree(target: ClientBase, { source, from }: { source
   if (mark?.state === 'unfinished')
     throw new Error(`The move from ${mark.place} to this database is not finished. Give one that is empty.`)
   if (!(await isEmpty(target))) throw new Error('The database to which it is moved is not empty. Give one that is.')
+}
+
+/**
+ * Files must not mix with those of another installation, nor its key be written over. `mark` is that of the target, if it has a
+ * database. Files in a folder from which a database was moved to a server are those of that one.
+ */
+export async function requireFreeFolder(from: Place, to: Place, mark: Mark | null) {
+  if (isSameFolder(from, to)) return
+  const [own, others] = [await readKey(from), await readKey(to)]
+  if (own !== null && others !== null && own !== others)
+    throw new Error(
+      `${join(to.dataDir, KEY)} is another key than the one that comes. If nobody needs it, move it away.`,
+    )
+  const wasLeft = mark?.state === 'moved' && !isServer(mark.place)
+  // Another move that was not finished is refused by its mark.
+  if (wasLeft || mark?.state === 'unfinished') return
+  const found = FILE_FOLDERS.filter((name) => existsSync(join(to.dataDir, name)))
+  if (found.length > 0)
+    throw new Error(
+      `${to.dataDir} has ${found.join(' and ')}, which may belong to another installation. Give another folder, or move what ` +
+        'is there away.',
+    )
+}
+
+async function readKey({ dataDir }: Place) {
+  const path = join(dataDir, KEY)
+  return existsSync(path) ? readFile(path, 'utf8') : null
 }
 
 /** Also one that was only started without a demonstration. */

@@ -4,7 +4,9 @@ import { migratedFolder } from '#server/db/embedded/test-folder.ts'
 import { prepareDemo } from '#server/demo.ts'
 import { log } from '#server/test-folders.ts'
 import { testApp } from '#server/test.ts'
-import { copyDatabase } from './copying.ts'
+import { withDatabase } from '#server/backup/test-backup.ts'
+import { copyDatabase, readContent, readRows } from './copying.ts'
+import { readTables } from './tables.ts'
 
 /** The demonstration, which has rows of nearly everything, and an empty database in a folder. */
 async function demonstration() {
@@ -40,3 +42,25 @@ test(
     await target.close()
   },
 )
+
+test('fewer rows are in memory at once where they are wide', async () => {
+  const dataDir = await migratedFolder()
+  const sizes = await withDatabase({ dataDir }, async ({ query, alone }) => {
+    await query(`create table wide as select n, convert_to(repeat('x', case n when 30 then 3000000 else 9 end), 'UTF8') as file
+      from generate_series(1, 30) n`)
+    await query('create table narrow as select n from generate_series(1, 1100) n')
+    return alone(async (client) => {
+      const tables = await readTables(client)
+      const batches: Record<string, number[]> = {}
+      await client.query('begin')
+      for (const table of tables.filter(({ name }) => /wide|narrow/.test(name))) {
+        const { widest } = await readContent(client, table.name)
+        for await (const rows of readRows(client, table, widest)) (batches[table.name] ??= []).push(rows.length)
+      }
+      await client.query('rollback')
+      return batches
+    })
+  })
+  // Six megabytes each, as the text of a row has two characters for a byte.
+  expect(sizes).toEqual({ 'public.wide': Array.from({ length: 15 }, () => 2), 'public.narrow': [500, 500, 100] })
+})

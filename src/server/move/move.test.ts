@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { addStoredFile, newInstallation } from '#server/backup/test-backup.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migratedFolder } from '#server/db/embedded/test-folder.ts'
-import { temporaryFolder } from '#server/test-cleanup.ts'
+import { withMigrationLock } from '#server/db/migrate.ts'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { newServerDatabase } from '#server/test-database.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
 import { run, SERVER, until } from '#server/test-process.ts'
 import { requireUnmarked, setMark } from './mark.ts'
-import { moveEverything } from './move.ts'
+import { moveEverything, unmark } from './move.ts'
 import type { Place } from './place.ts'
 
+const PICTURE = 'pictures/ada.webp'
 const NOW = new Date('2026-05-04T10:00:00Z')
 
 /** A database in a folder with one account, and a picture beside it. */
@@ -22,6 +27,7 @@ async function filled(): Promise<Place> {
     await query(`insert into users (id, email, created_at, updated_at) values ($1, 'ada@example.org', now(), now())`, [
       randomUUID(),
     ])
+    await addStoredFile({ query }, PICTURE)
   })
   await mkdir(join(dataDir, 'storage/pictures'), { recursive: true })
   await writeFile(join(dataDir, 'storage/pictures/ada.webp'), 'a picture')
@@ -33,6 +39,9 @@ async function elsewhere(dataDir: string): Promise<Place> {
   const databaseUrl = await newServerDatabase()
   return databaseUrl === null ? { dataDir: temporaryFolder() } : { databaseUrl, dataDir }
 }
+
+const unfinishedFrom = ({ dataDir }: Place) =>
+  ({ state: 'unfinished', place: dataDir, marked_at: NOW.toISOString() }) as const
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 
@@ -73,7 +82,7 @@ test(
     expect(back.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
       there.tables.map(({ name, rows, hash }) => [name, rows, hash]),
     )
-    expect(back.put_aside).toBe(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
+    expect(back.put_aside).toContain(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
     expect(await emails(home)).toEqual(['ada@example.org'])
   },
 )
@@ -111,7 +120,9 @@ test(
   async () => {
     const home = await filled()
     const away = { dataDir: temporaryFolder() }
-    await withDatabase(home, ({ query }) => query('create table own_notes as select 1 as id'))
+    await withDatabase(home, ({ query }) =>
+      query('create table own_notes (id serial); insert into own_notes default values'),
+    )
     await writeFile(join(home.dataDir, 'erasures.jsonl'), '"one"\n"two"\n')
     await writeFile(join(away.dataDir, 'erasures.jsonl'), '"two"\n"three"\n')
     expect(await move(home, away)).toMatchObject({ left_out: ['public.own_notes'] })
@@ -119,14 +130,101 @@ test(
   },
 )
 
+/** As the erasure of a person does it. */
+async function erasePicture(place: Place) {
+  await withDatabase(place, ({ query }) => query('delete from stored_files where path = $1', [PICTURE]))
+  await rm(join(place.dataDir, 'storage', PICTURE))
+}
+
+const hasPicture = ({ dataDir }: Place) => existsSync(join(dataDir, 'storage', PICTURE))
+
+test('who was erased elsewhere has no picture after the way back', { timeout: 120_000 }, async () => {
+  const home = await filled()
+  const away = { dataDir: temporaryFolder() }
+  await move(home, away)
+  await erasePicture(away)
+  const { put_aside } = await move(away, home)
+  expect(put_aside).toEqual(['storage', 'pg'].map((name) => join(home.dataDir, `${name}.2026-05-04T10-00-00`)))
+  expect([hasPicture(away), hasPicture(home)]).toEqual([false, false])
+})
+
+test('who was erased between a move that was stopped and the next one has no picture after it', async () => {
+  const home = await filled()
+  const away = { dataDir: temporaryFolder() }
+  await move(home, away)
+  // As it is when the files were copied and nothing was marked yet.
+  await withDatabase(away, ({ alone }) => alone((client) => setMark(client, unfinishedFrom(home))))
+  await unmark(home, log)
+  await erasePicture(home)
+  expect(hasPicture(away)).toBe(true)
+  await move(home, away)
+  expect(hasPicture(away)).toBe(false)
+})
+
+test('the files and the key of an installation whose database is on a server stay as they are', async () => {
+  const home = await filled()
+  const [server, keys] = [temporaryFolder(), temporaryFolder()]
+  await mkdir(join(server, 'storage'))
+  for (const dataDir of [home.dataDir, server, keys])
+    await writeFile(join(dataDir, 'jwt-secret'), `the key of ${dataDir}`)
+  await expect(move(home, { dataDir: keys })).rejects.toThrow('jwt-secret is another key than the one that comes')
+  await rm(join(home.dataDir, 'jwt-secret'))
+  await expect(move(home, { dataDir: server })).rejects.toThrow('has storage, which may belong to another installation')
+  // A database was moved from this folder to a server, which goes on with its files.
+  const left = await migratedFolder()
+  await mkdir(join(left, 'storage'))
+  const moved = { state: 'moved', place: 'postgres://host/foyer', marked_at: NOW.toISOString() } as const
+  await withDatabase({ dataDir: left }, ({ alone }) => alone((client) => setMark(client, moved)))
+  await expect(move(home, { dataDir: left })).rejects.toThrow('has storage, which may belong to another installation')
+  expect([server, keys].flatMap((dataDir) => readdirSync(dataDir).filter((name) => name === 'pg'))).toEqual([])
+  expect(await readFile(join(keys, 'jwt-secret'), 'utf8')).toBe(`the key of ${keys}`)
+  await withDatabase(home, ({ alone }) => alone(requireUnmarked))
+})
+
+test('a database into which not all came stays marked, and says what the start says', async () => {
+  const place = await newInstallation()
+  const home = { dataDir: temporaryFolder() }
+  await withDatabase(place, ({ alone }) => alone((client) => setMark(client, unfinishedFrom(home))))
+  await expect(unmark(place, log)).rejects.toThrow(`Not everything of ${home.dataDir} is in this database yet.`)
+  await withDatabase(place, ({ query }) => query('drop table move_mark; create table unfinished_restore ()'))
+  await expect(unmark(place, log)).rejects.toThrow('npm run restore was stopped')
+})
+
 test('nothing is written over, and nowhere where it is already', { timeout: 120_000 }, async () => {
   const [home, other] = [await filled(), await filled()]
+  await expect(move(home, other)).rejects.toThrow('has storage, which may belong to another installation')
+  await rm(join(other.dataDir, 'storage'), { recursive: true })
   await expect(move(home, other)).rejects.toThrow('is not empty')
   await expect(move(home, home)).rejects.toThrow('The database is there already.')
   const nowhere = temporaryFolder()
   await expect(move({ dataDir: nowhere }, home)).rejects.toThrow(`There is no database in ${nowhere}.`)
   expect(await emails(home)).toEqual(['ada@example.org'])
 })
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a process that starts before the move has the lock is seen',
+  async () => {
+    const source = await newInstallation()
+    const client = new pg.Client({ connectionString: source.databaseUrl })
+    await client.connect()
+    const away = { dataDir: temporaryFolder() }
+    const outcome = await withMigrationLock(client, async () => {
+      const moving = move(source, away).catch((error: unknown) => error)
+      await eventually(async () => {
+        const { rows } = await client.query(`
+        select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)
+        expect(rows).toHaveLength(1)
+      })
+      const started = await openDatabase({ ...source, log, answersCalls: true })
+      await started.ping()
+      afterTest(started.close)
+      return { moving }
+    })
+    expect(String(await outcome.moving)).toContain('is connected to the database that is moved')
+    await client.end()
+    await withDatabase(source, ({ alone }) => alone(requireUnmarked))
+  },
+)
 
 test('the command says what it moved and what to do next', { timeout: 120_000 }, async () => {
   const home = await filled()
@@ -157,8 +255,7 @@ test(
     const away = { dataDir: temporaryFolder() }
     await move(home, away)
     // As it is between the two marks, which are in two databases.
-    const unfinished = { state: 'unfinished', place: home.dataDir, marked_at: NOW.toISOString() } as const
-    await withDatabase(away, ({ alone }) => alone((client) => setMark(client, unfinished)))
+    await withDatabase(away, ({ alone }) => alone((client) => setMark(client, unfinishedFrom(home))))
 
     const server = run(SERVER, { DATA_DIR: away.dataDir })
     expect(await server.ended).toBe(1)

@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs'
-import { copyFile, rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { addErasures, readErasures } from '#server/backup/erasures.ts'
-import { DATA_FILES, ERASURES, KEY } from '#server/data-files.ts'
+import { addErasures, readErasureLog } from '#server/backup/erasures.ts'
+import { requireRestoredFolder } from '#server/backup/place-files.ts'
+import { requireWhole } from '#server/backup/whole.ts'
+import { DATA_FILES, ERASURES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, withMigrationLock } from '#server/db/migrate.ts'
 import type { Log } from '#server/db/pool.ts'
+import { replaceFile } from '#server/files/durable.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
-import { requireAlone, requireFree, requireMovable, requireRoomFor } from './checks.ts'
+import { isNamed } from '#server/files/named-files.ts'
+import { requireAlone, requireFree, requireFreeFolder, requireMovable, requireRoomFor } from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
-import { moveFiles } from './files.ts'
+import { moveFiles, removeUnnamed } from './files.ts'
 import { type Mark, readMark, removeMark, setMark } from './mark.ts'
-import { isSamePlace, nameOf, openSource, openTarget, type Place } from './place.ts'
+import { hasDatabase, isSameFolder, isSamePlace, nameOf, openSource, openTarget, type Place } from './place.ts'
 
 export type Moving = {
   from: Place
@@ -28,7 +32,8 @@ export type Report = {
   /** Tables of the source that no migration makes: somebody has added them. */
   left_out: string[]
   files: number
-  put_aside: string | null
+  /** What was left in the target by an earlier move away from it. */
+  put_aside: string[]
 }
 
 /**
@@ -55,24 +60,35 @@ export async function moveEverything(moving: Moving): Promise<Report> {
   }
 }
 
-/** A database that was moved away from a folder is kept beside the one that comes back. */
-async function openFreeTarget({ to, log, now }: Moving) {
+/** What was moved away from a folder is kept beside what comes back. */
+async function openFreeTarget({ from, to, log, now }: Moving) {
+  if (to.databaseUrl === undefined) {
+    requireRestoredFolder(to.dataDir)
+    // Before a database is made there.
+    if (!hasDatabase(to.dataDir)) await requireFreeFolder(from, to, null)
+  }
   const target = await openTarget(to, log)
   try {
     const mark = await target.alone(readMark)
-    if (to.databaseUrl !== undefined || mark?.state !== 'moved') return { put_aside: null, target }
+    await requireFreeFolder(from, to, mark)
+    if (to.databaseUrl !== undefined || mark?.state !== 'moved') return { put_aside: [], target }
   } catch (error) {
     await target.close()
     throw error
   }
   await target.close()
-  return { put_aside: await putAside(to, now), target: await openTarget(to, log) }
+  return { put_aside: await putAside(from, to, now), target: await openTarget(to, log) }
 }
 
-async function putAside({ dataDir }: Place, now: Date) {
-  const folder = join(dataDir, 'pg')
-  const aside = `${folder}.${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
-  await rename(folder, aside)
+/** The database last, because its mark says that the others may go. Files that come from the same folder stay there. */
+async function putAside(from: Place, { dataDir }: Place, now: Date) {
+  const names = [...(isSameFolder(from, { dataDir }) ? [] : FILE_FOLDERS), 'pg']
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside: string[] = []
+  for (const folder of names.map((name) => join(dataDir, name)).filter((path) => existsSync(path))) {
+    await rename(folder, `${folder}.${time}`)
+    aside.push(`${folder}.${time}`)
+  }
   return aside
 }
 
@@ -87,10 +103,12 @@ async function moveInto(target: Database, source: Database, { from, to, migratio
   await migrate(target, migrations, { check: claim })
   await requireAlone(target, 'to')
   return bothLocked(source, target, async (reading, writing) => {
+    // Once more: one that was started since the first question goes on, and one that is started from now on waits for the lock.
+    await requireAlone(source, 'from')
     await requireMovable(reading, { to, migrations })
     await claim(writing)
     const { tables, left_out } = await copyDatabase({ source: reading, target: writing, onProgress })
-    const files = await copyFiles(from, to)
+    const files = await copyFiles(reading, from, to)
     await setMark(reading, mark('moved', to))
     await removeMark(writing)
     return { tables, left_out, files }
@@ -109,26 +127,32 @@ function bothLocked<T>(source: Database, target: Database, work: Work<T>): Promi
 }
 
 /** Where the folder stays the same, so do its files. Returns how many were copied. */
-async function copyFiles(from: Place, to: Place): Promise<number> {
-  if (resolve(from.dataDir) === resolve(to.dataDir)) return 0
+async function copyFiles(reading: ClientBase, from: Place, to: Place): Promise<number> {
+  if (isSameFolder(from, to)) return 0
   const [source, target] = [folderStorage(from.dataDir), folderStorage(to.dataDir)]
-  const { files } = await moveFiles({ from: source, to: target, onProgress: () => undefined })
+  const isNeeded = (path: string) => isNamed(reading, path)
+  // What a call that was stopped has copied may have been deleted since. The folder had no other files when it began.
+  await removeUnnamed(target, isNeeded)
+  const { files } = await moveFiles({ from: source, to: target, isNamed: isNeeded, onProgress: () => undefined })
   const there = [...DATA_FILES, KEY].filter((name) => name !== ERASURES && existsSync(join(from.dataDir, name)))
-  for (const name of there) await copyFile(join(from.dataDir, name), join(to.dataDir, name))
+  for (const name of there) await replaceFile(join(to.dataDir, name), await readFile(join(from.dataDir, name)))
   // Beside those that are there.
-  await addErasures(to.dataDir, [await readErasures(from.dataDir)])
+  await addErasures(to.dataDir, [await readErasureLog(from.dataDir)])
   return files + there.length
 }
 
-/** Lets a database that was moved be used again. Returns where it was moved to; null if it was not. */
+/**
+ * Lets a database that was moved be used again. Returns where it was moved to; null if it was not. Throws what the start says
+ * where the database must not be used for another reason.
+ */
 export async function unmark(place: Place, log: Log): Promise<string | null> {
   const database = await openSource(place, log)
   try {
     return await database.alone(async (client) => {
       const mark = await readMark(client)
-      if (mark?.state !== 'moved') return null
-      await removeMark(client)
-      return mark.place
+      if (mark?.state === 'moved') await removeMark(client)
+      await requireWhole(client)
+      return mark?.place ?? null
     })
   } finally {
     await database.close()

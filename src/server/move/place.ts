@@ -13,9 +13,12 @@ export function placeOf({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | '
   return { ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir: resolve(DATA_DIR) }
 }
 
+/** Whether a folder has an embedded database. */
+export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
+
 /** Throws a sentence for the operator where a folder has no database. */
 export function requireDatabase({ databaseUrl, dataDir }: Place) {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'pg')))
+  if (databaseUrl === undefined && !hasDatabase(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to what ${PRODUCT} runs on.`)
 }
 
@@ -31,8 +34,16 @@ export function openTarget(place: Place, log: Log): Promise<Database> {
 
 export function isSamePlace(one: Place, other: Place) {
   if (one.databaseUrl !== undefined || other.databaseUrl !== undefined) return one.databaseUrl === other.databaseUrl
+  return isSameFolder(one, other)
+}
+
+/** Whether the files that are not in the database are in the same folder. */
+export function isSameFolder(one: Place, other: Place) {
   return resolve(one.dataDir) === resolve(other.dataDir)
 }
+
+/** Whether an address, or what it is called, is a database on a server. */
+export const isServer = (address: string) => /^postgres(ql)?:\/\//.test(address)
 
 /** What a place is called in sentences: without the user and the password. */
 export function nameOf({ databaseUrl, dataDir }: Place) {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { OF_NO_EXTENSION } from '#server/db/has-nothing.ts'
 
 /** A table as it is copied. Its names are quoted and can stand in SQL. */
 export type Table = {
@@ -15,7 +16,7 @@ type Row = Table & { needs: string[] }
 const LEFT_OUT = ['migrations', 'move_mark', 'unfinished_restore']
 
 /**
- * All tables of the product and of the job queue, each after those that its foreign keys lead to. Parts of a partitioned table
+ * All tables of the product and of the job queue, and those that somebody has added, each after those that its foreign keys lead to. Parts of a partitioned table
  * are copied with it. Throws if tables need each other with keys that do not wait for the commit.
  */
 export async function readTables(client: ClientBase): Promise<Table[]> {
@@ -31,6 +32,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid and not k.condeferrable) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') and c.relname <> all ($1)
+      and ${OF_NO_EXTENSION}
     order by 1`,
     [LEFT_OUT],
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { keysOf } from '#features/auth/server/keys.ts'
+import { ERASURES } from '#server/data-files.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
 import { appendLine } from '#server/files/durable.ts'
@@ -26,7 +27,7 @@ export async function addressHashes(env: Env) {
 }
 
 function fileOf({ DATA_DIR }: Env) {
-  return join(DATA_DIR, 'erasures.jsonl')
+  return join(DATA_DIR, ERASURES)
 }
 
 /**
