@@ -19,10 +19,15 @@ const { openStorage } = await import('#server/files/open-storage.ts')
 
 type Env = ReturnType<typeof readEnv>
 
+const USAGE = `npm run backup writes everything into one file in BACKUP_DIR, or in DATA_DIR/backups.
+  --to FILE          another file, which must not be there yet
+  --with-keys        the key that signs sessions too
+  --without-files    the database alone`
 const OPTIONS = {
   to: { type: 'string' },
   'with-keys': { type: 'boolean', default: false },
   'without-files': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 function fileOf(to: string | undefined, { BACKUP_DIR, DATA_DIR }: Env, now: Date) {
@@ -33,11 +38,13 @@ async function run(): Promise<string[]> {
   // It gives way to calls.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { values } = parseArgs({ options: OPTIONS })
+  if (values.help) return [USAGE]
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
   requireOwner(dataDir)
   const to = fileOf(values.to, env, new Date())
   const storage = values['without-files'] ? null : await openStorage({ ...env, DATA_DIR: dataDir })
+  process.stdout.write('Making a backup. Foyer can go on meanwhile.\n')
   const start = performance.now()
   const source = await openBackupSource(placeOf(env), createLog('error'))
   try {

@@ -4,6 +4,8 @@ import { moveFilesTo } from './move-files.ts'
 import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import { showProgress } from './progress.ts'
+import { startWords } from './start-words.ts'
+import { sayWhenStopped } from './when-stopped.ts'
 import type { Report } from '#server/move/move.ts'
 import type { Place } from '#server/move/place.ts'
 
@@ -14,16 +16,31 @@ const { moveEverything, unmark } = await import('#server/move/move.ts')
 const { isServer, nameOf, placeOf } = await import('#server/move/place.ts')
 
 const log = createLog('error')
+const EXAMPLE = 'postgres://user:password@host/database'
 const USAGE =
   'With MOVE_TO=postgres://user:password@host/database in the environment, npm run move moves everything to that database; ' +
   'npm run move -- --to postgres://… does too, but npm prints the password then, and every user of this machine can see it. ' +
   'npm run move -- --to FOLDER moves it into the embedded database of that folder. ' +
   'npm run move -- --files-to s3://bucket/prefix moves the files alone into that object store, and --files-to FOLDER back. ' +
   'npm run move -- --unmark lets a database that was moved be used again.'
-const OPTIONS = { to: { type: 'string' }, 'files-to': { type: 'string' }, unmark: { type: 'boolean' } } as const
+const OPTIONS = {
+  to: { type: 'string' },
+  'files-to': { type: 'string' },
+  unmark: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
 
+/** Throws without the address, which may have a password in it. */
 function targetOf(to: string, dataDir: string): Place {
-  return isServer(to) ? { databaseUrl: to, dataDir } : { dataDir: resolve(to) }
+  if (!isServer(to)) {
+    if (to.includes('://')) throw new Error(`That is no address of a PostgreSQL server. One looks like ${EXAMPLE}.`)
+    return { dataDir: resolve(to) }
+  }
+  if (!URL.canParse(to))
+    throw new Error(
+      `The address of the target is not valid. One looks like ${EXAMPLE}, and in its password / is written %2F, # %23, @ %40 and : %3A.`,
+    )
+  return { databaseUrl: to, dataDir }
 }
 
 /** What is left where everything was moved away. */
@@ -47,9 +64,7 @@ function sentences({ tables, left_out, files, put_aside }: Report, from: Place, 
     ...(left_out.length > 0
       ? [`Not moved, because no version of Foyer has them: the tables ${left_out.join(', ')}.`]
       : []),
-    to.databaseUrl === undefined
-      ? `Now start Foyer without DATABASE_URL and with DATA_DIR=${to.dataDir}.`
-      : 'Now start Foyer with DATABASE_URL set to that address, and the same DATA_DIR. Each process is started in this way.',
+    startWords(to),
     `Once all is well, delete what was left: ${[...remainsOf(from, to), ...put_aside].join(', ')}. ` +
       'People who are erased stay in there.',
   ]
@@ -72,11 +87,13 @@ async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: OPTIONS })
   const env = readEnv(process.env)
   requireOwner(resolve(env.DATA_DIR))
+  if (values.help) return [USAGE]
   if (values['files-to']) return moveFilesTo(values['files-to'], env)
   const from = placeOf(env)
   if (values.unmark) return allowAgain(from)
   const to = values.to ?? process.env.MOVE_TO
   if (!to) throw new Error(USAGE)
+  sayWhenStopped('Stopped. What was to be moved is as it was: start Foyer on it, or run the same command again.')
   return move(from, targetOf(to, from.dataDir))
 }
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showProgress } from './progress.ts'
+import { startWords } from './start-words.ts'
+import { sayWhenStopped } from './when-stopped.ts'
 import { requireOwner } from './data-owner.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 import type { RestoreReport } from '#server/backup/restore.ts'
@@ -24,6 +26,7 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
   erasures: { type: 'string' },
   'send-waiting': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 type Choices = { file: string; erasures: string; sendWaiting: boolean }
@@ -48,6 +51,7 @@ async function restore(choices: Choices): Promise<string[]> {
   const env = readEnv(process.env)
   requireOwner(resolve(env.DATA_DIR))
   const to = placeOf(env)
+  sayWhenStopped('Stopped. Not everything was restored, and Foyer does not start on it. Run the same command again.')
   const start = performance.now()
   const report = await restoreTo(to, env.FILES_URL ? await openStorage(env) : null, choices)
   const { held_emails, erasures, has_key, left_out } = report
@@ -76,7 +80,7 @@ async function restore(choices: Choices): Promise<string[]> {
           'The key of the backup’s installation was not restored: unless it is in JWT_SECRET, JWT_JWK or already in ' +
             `${join(to.dataDir, 'jwt-secret')}, everybody is signed out.`,
         ]),
-    'Now start Foyer: npm start',
+    startWords(to),
     'Once all is well, delete what is left of the installation before, and its nightly backups: this one has a new id and ' +
       'deletes only its own, and people who are erased stay in the others.',
   ]
@@ -93,6 +97,7 @@ const secondsSince = (start: number) => ((performance.now() - start) / 1000).toF
 
 async function run(): Promise<string[]> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  if (values.help) return [USAGE]
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new Error(USAGE)
   const erasures = values.erasures === undefined ? '' : await readFile(values.erasures, 'utf8')

@@ -1,14 +1,14 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a folder that a setting names, where it is not there yet. Throws a sentence for the operator if it cannot be written to. */
-export async function requireFolder(setting: 'DATA_DIR' | 'BACKUP_DIR', folder: string) {
+/** Makes a folder, where it is not there yet. Throws a sentence for the operator, with its name, if it cannot be written to. */
+export async function requireFolder(name: 'DATA_DIR' | 'BACKUP_DIR' | 'The target', folder: string) {
   try {
     await makeFolder(folder)
     // The dot, because this is asked of a folder alone.
     await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`${setting} is ${folder}, which is not a folder that can be written to.`, { cause: error })
+    throw new Error(`${name} is ${folder}, which is not a folder that can be written to.`, { cause: error })
   }
 }
 

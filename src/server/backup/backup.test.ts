@@ -289,7 +289,7 @@ test('the programs say what they did, and what to do next', { timeout: 600_000 }
   const to = await newPlace()
   const restored = run(RESTORE, envOf(to), [file])
   expect(await restored.ended, restored.output()).toBe(0)
-  expect(restored.output()).toContain('Now start Foyer: npm start')
+  expect(restored.output()).toContain(`DATA_DIR=${to.dataDir}.`)
   expect(await emailsIn(to)).toEqual(await emailsIn(place))
 })
 

@@ -55,6 +55,8 @@ export type Database = {
 type Options = {
   /** A PostgreSQL server of version 15 or newer. Without it the embedded engine keeps its data in `dataDir`. */
   databaseUrl?: string
+  /** What sentences call that address where it is not that of DATABASE_URL. */
+  setting?: string
   dataDir: string
   log: Log
   /** Whether `dataDir` may hold the files of an installation without a database, because it is about to come. */
@@ -69,12 +71,12 @@ type Options = {
 
 /** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, dataDir, log, waitMs, isNew = false, answersCalls = false, onFatal = crash } = options
+  const { databaseUrl, setting, dataDir, log, waitMs, isNew = false, answersCalls = false, onFatal = crash } = options
   if (databaseUrl === undefined) {
     const { pool, room, snapshot, close } = await openFolder({ dataDir, log, onFatal, isNew })
     return { ...databaseOf({ reading: pool, writing: pool, room }, close), snapshot }
   }
-  const server = serverAt(databaseUrl, answersCalls)
+  const server = { ...serverAt(databaseUrl, answersCalls), ...(setting !== undefined && { setting }) }
   const pools = await openPostgres(server, log, waitMs)
   return {
     ...databaseOf(pools, () => closePools(pools)),

@@ -41,7 +41,8 @@ export type Pools = {
   writing: Pool
 }
 
-export type Server = { url: string; name: string }
+/** `setting` is what sentences call the address. */
+export type Server = { url: string; name: string; setting?: string }
 
 /** The server at an address, and the name under which this process is seen there. */
 export function serverAt(url: string, answersCalls: boolean): Server {
@@ -55,24 +56,27 @@ export async function openPostgres(server: Server, log: Log, waitMs = START_LIMI
     writing: poolOf(server, log, { max: WRITING_CONNECTIONS, listens: true }),
   }
   try {
-    await onceThere(() => borrow(pools.writing, refuseOldServer), log, waitMs)
+    await onceThere(() => borrow(pools.writing, refuseOldServer), { server, log, waitMs })
     await refuseSharedConnections(pools.writing)
     return pools
   } catch (error) {
     await closePools(pools)
-    throw error instanceof DatabaseAway ? new Error(unreachable(error.cause), { cause: error }) : error
+    throw error instanceof DatabaseAway ? new Error(unreachable(server, error.cause), { cause: error }) : error
   }
 }
 
+type Waiting = { server: Server; log: Log; waitMs: number }
+
 /** Waits for a server that is still starting, as both do after a restart of the machine, and says so once. */
-async function onceThere(work: () => Promise<void>, log: Log, waitMs: number) {
+async function onceThere(work: () => Promise<void>, { server, log, waitMs }: Waiting) {
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
       if (!mayStillStart(error) || performance.now() > deadline) throw error
-      if (tries === 1) log.warn({ reason: unreachable(error.cause) }, 'PostgreSQL is waited for, up to a minute')
+      if (tries === 1)
+        log.warn({ reason: unreachable(server, error.cause) }, 'PostgreSQL is waited for, up to a minute')
       await wait(TRY_AGAIN_MS)
     }
   }
@@ -104,9 +108,9 @@ function poolOf({ url, name }: Server, log: Log, { max, listens }: { max: number
 }
 
 /** The error without the URL, which contains a password. A host with two addresses throws an AggregateError. */
-function unreachable(cause: unknown) {
+function unreachable({ setting = 'DATABASE_URL' }: Server, cause: unknown) {
   const [first] = cause instanceof AggregateError ? cause.errors : [cause]
-  return `DATABASE_URL leads to no PostgreSQL that can be used: ${first instanceof Error ? first.message : String(first)}`
+  return `${setting} leads to no PostgreSQL that can be used: ${first instanceof Error ? first.message : String(first)}`
 }
 
 async function refuseOldServer(client: ClientBase) {

@@ -60,7 +60,10 @@ export async function requireMovable(source: ClientBase, { to, migrations }: { t
 }
 
 const wasMoved = ({ place, marked_at }: Mark) =>
-  new Error(`This database was moved to ${place} already, on ${marked_at}.`)
+  new Error(
+    `This database was moved to ${place} already, on ${marked_at}. To move it again, run npm run move -- --unmark first: what was ` +
+      'written there since is not in this one.',
+  )
 
 /**
  * What is moved must not be lost to another one that is there, nor to another move that was not finished. A move to the same
@@ -73,7 +76,8 @@ export async function requireFree(target: ClientBase, { source, from }: { source
   if (source?.state === 'moved') throw wasMoved(source)
   if (mark?.state === 'unfinished')
     throw new Error(`The move from ${mark.place} to this database is not finished. Give one that is empty.`)
-  if (!(await isEmpty(target))) throw new Error('The database to which it is moved is not empty. Give one that is.')
+  if (!(await isEmpty(target)))
+    throw new Error('The database to which it is moved is not empty, so nothing was moved. Give one that is.')
 }
 
 /**

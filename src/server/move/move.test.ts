@@ -18,6 +18,8 @@ import { moveEverything, unmark } from './move.ts'
 import type { Place } from './place.ts'
 
 const PICTURE = 'pictures/ada.webp'
+/** Each is a process of its own, on machines that may be busy. */
+const LIMIT = { timeout: 300_000 }
 const NOW = new Date('2026-05-04T10:00:00Z')
 
 /** A database in a folder with one account, and a picture beside it. */
@@ -61,33 +63,29 @@ const emails = (place: Place) =>
 const move = (from: Place, to: Place, onProgress: () => void = () => undefined) =>
   moveEverything({ from, to, migrations: MIGRATIONS, log, now: NOW, onProgress })
 
-test(
-  'everything is moved to another database and back, and what was left does not start',
-  { timeout: 120_000 },
-  async () => {
-    const home = await filled()
-    const away = await elsewhere(home.dataDir)
-    const there = await move(home, away)
-    expect(there.tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 1 })
-    expect(await emails(away)).toEqual(['ada@example.org'])
-    expect(await readFile(join(away.dataDir, 'storage/pictures/ada.webp'), 'utf8')).toBe('a picture')
-    expect(await emails(home)).toEqual(['ada@example.org'])
+test('everything is moved to another database and back, and what was left does not start', LIMIT, async () => {
+  const home = await filled()
+  const away = await elsewhere(home.dataDir)
+  const there = await move(home, away)
+  expect(there.tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 1 })
+  expect(await emails(away)).toEqual(['ada@example.org'])
+  expect(await readFile(join(away.dataDir, 'storage/pictures/ada.webp'), 'utf8')).toBe('a picture')
+  expect(await emails(home)).toEqual(['ada@example.org'])
 
-    const server = run(SERVER, { DATA_DIR: home.dataDir })
-    expect(await server.ended).toBe(1)
-    expect(server.output()).toContain(`This database was moved to`)
-    await expect(move(home, { dataDir: temporaryFolder() })).rejects.toThrow(/was moved to .* already, on 2026-05-04/)
+  const server = run(SERVER, { DATA_DIR: home.dataDir })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain(`This database was moved to`)
+  await expect(move(home, { dataDir: temporaryFolder() })).rejects.toThrow(/was moved to .* already, on 2026-05-04/)
 
-    const back = await move(away, home)
-    expect(back.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
-      there.tables.map(({ name, rows, hash }) => [name, rows, hash]),
-    )
-    expect(back.put_aside).toContain(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
-    expect(await emails(home)).toEqual(['ada@example.org'])
-  },
-)
+  const back = await move(away, home)
+  expect(back.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
+    there.tables.map(({ name, rows, hash }) => [name, rows, hash]),
+  )
+  expect(back.put_aside).toContain(join(home.dataDir, 'pg.2026-05-04T10-00-00'))
+  expect(await emails(home)).toEqual(['ada@example.org'])
+})
 
-test('a move that stops midway has changed nothing, and is done by the next one', { timeout: 120_000 }, async () => {
+test('a move that stops midway has changed nothing, and is done by the next one', LIMIT, async () => {
   const home = await filled()
   const away = await elsewhere(home.dataDir)
   const stop = () => {
@@ -99,24 +97,20 @@ test('a move that stops midway has changed nothing, and is done by the next one'
   expect(await emails(away)).toEqual(['ada@example.org'])
 })
 
-test(
-  'a move that is refused leaves the folder into which it would come back as it was',
-  { timeout: 120_000 },
-  async () => {
-    const home = await filled()
-    const away = { dataDir: temporaryFolder() }
-    await move(home, away)
-    const last = 'delete from migrations where name = (select max(name) from migrations)'
-    await withDatabase(away, ({ query }) => query(last))
-    await expect(move(away, home)).rejects.toThrow('was last used by an older version')
-    await withDatabase(home, ({ alone }) => expect(alone(requireUnmarked)).rejects.toThrow('was moved to'))
-    expect(readdirSync(home.dataDir).filter((name) => name.startsWith('pg'))).toEqual(['pg'])
-  },
-)
+test('a move that is refused leaves the folder into which it would come back as it was', LIMIT, async () => {
+  const home = await filled()
+  const away = { dataDir: temporaryFolder() }
+  await move(home, away)
+  const last = 'delete from migrations where name = (select max(name) from migrations)'
+  await withDatabase(away, ({ query }) => query(last))
+  await expect(move(away, home)).rejects.toThrow('was last used by an older version')
+  await withDatabase(home, ({ alone }) => expect(alone(requireUnmarked)).rejects.toThrow('was moved to'))
+  expect(readdirSync(home.dataDir).filter((name) => name.startsWith('pg'))).toEqual(['pg'])
+})
 
 test(
   'a table that somebody has added is left out and named, and the logs of erasures are brought together',
-  { timeout: 120_000 },
+  LIMIT,
   async () => {
     const home = await filled()
     const away = { dataDir: temporaryFolder() }
@@ -138,13 +132,13 @@ async function erasePicture(place: Place) {
 
 const hasPicture = ({ dataDir }: Place) => existsSync(join(dataDir, 'storage', PICTURE))
 
-test('who was erased elsewhere has no picture after the way back', { timeout: 120_000 }, async () => {
+test('who was erased elsewhere has no picture after the way back', LIMIT, async () => {
   const home = await filled()
   const away = { dataDir: temporaryFolder() }
   await move(home, away)
   await erasePicture(away)
   const { put_aside } = await move(away, home)
-  expect(put_aside).toEqual(['storage', 'pg'].map((name) => join(home.dataDir, `${name}.2026-05-04T10-00-00`)))
+  expect(put_aside).toEqual(['pg', 'storage'].map((name) => join(home.dataDir, `${name}.2026-05-04T10-00-00`)))
   expect([hasPicture(away), hasPicture(home)]).toEqual([false, false])
 })
 
@@ -190,7 +184,7 @@ test('a database into which not all came stays marked, and says what the start s
   await expect(unmark(place, log)).rejects.toThrow('npm run restore was stopped')
 })
 
-test('nothing is written over, and nowhere where it is already', { timeout: 120_000 }, async () => {
+test('nothing is written over, and nowhere where it is already', LIMIT, async () => {
   const [home, other] = [await filled(), await filled()]
   await expect(move(home, other)).rejects.toThrow('has storage, which may belong to another installation')
   await rm(join(other.dataDir, 'storage'), { recursive: true })
@@ -226,7 +220,37 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   },
 )
 
-test('the command says what it moved and what to do next', { timeout: 120_000 }, async () => {
+test.each([
+  ['mysql://ada:secret@localhost/foyer', 'That is no address of a PostgreSQL server.'],
+  ['postgres://ada:secret/#@localhost/foyer', 'in its password / is written %2F'],
+  [
+    'postgres://ada:secret@127.0.0.1:1/foyer',
+    'The address of the target leads to no PostgreSQL that can be used: connect ECONNREFUSED',
+  ],
+  ['/proc/foyer', 'The target is /proc/foyer, which is not a folder that can be written to.'],
+])(
+  'where nothing can be moved, as to %s, the command says why, and not the password',
+  LIMIT,
+  async (MOVE_TO, sentence) => {
+    const home = await filled()
+    const moved = run('tools/move.ts', { DATA_DIR: home.dataDir, MOVE_TO })
+    expect(await moved.ended).toBe(1)
+    expect(moved.output()).toContain(sentence)
+    expect(moved.output()).not.toContain('secret')
+    await withDatabase(home, ({ alone }) => alone(requireUnmarked))
+  },
+)
+
+test('a command that is stopped says what holds', LIMIT, async () => {
+  const home = await filled()
+  const moved = run('tools/move.ts', { DATA_DIR: home.dataDir, MOVE_TO: temporaryFolder() })
+  await until(moved, '%')
+  moved.child.kill('SIGINT')
+  expect(await moved.ended).toBe(1)
+  expect(moved.output()).toContain('Stopped. What was to be moved is as it was')
+})
+
+test('the command says what it moved and what to do next', LIMIT, async () => {
   const home = await filled()
   const away = temporaryFolder()
   const without = run('tools/move.ts', { DATA_DIR: home.dataDir })
@@ -249,7 +273,7 @@ test('the command says what it moved and what to do next', { timeout: 120_000 },
 
 test(
   'a move that was killed at the end is finished by the next one, and neither side starts before',
-  { timeout: 120_000 },
+  LIMIT,
   async () => {
     const home = await filled()
     const away = { dataDir: temporaryFolder() }
@@ -267,7 +291,7 @@ test(
   },
 )
 
-test('a move that is killed again and again loses nothing', { timeout: 180_000 }, async () => {
+test('a move that is killed again and again loses nothing', LIMIT, async () => {
   const home = await filled()
   await withDatabase(home, ({ query }) =>
     query(`

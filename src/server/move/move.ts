@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { addErasures, readErasureLog } from '#server/backup/erasures.ts'
@@ -12,6 +12,7 @@ import type { Log } from '#server/db/pool.ts'
 import { replaceFile } from '#server/files/durable.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { isNamed } from '#server/files/named-files.ts'
+import { requireFolder } from '#server/require-folder.ts'
 import { requireAlone, requireFree, requireFreeFolder, requireMovable, requireRoomFor } from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
 import { moveFiles, removeUnnamed } from './files.ts'
@@ -32,7 +33,7 @@ export type Report = {
   /** Tables of the source that no migration makes: somebody has added them. */
   left_out: string[]
   files: number
-  /** What was left in the target by an earlier move away from it. */
+  /** What earlier moves away from the target have left in its folder. */
   put_aside: string[]
 }
 
@@ -44,14 +45,15 @@ export type Report = {
 export async function moveEverything(moving: Moving): Promise<Report> {
   const { from, to, log } = moving
   if (isSamePlace(from, to)) throw new Error('The database is there already. Give another place after --to.')
+  if (to.databaseUrl === undefined) await requireFolder('The target', to.dataDir)
   const source = await openSource(from, log)
   try {
     await requireAlone(source, 'from')
     await source.alone((client) => requireMovable(client, moving))
     await requireRoomFor(source, from, to)
-    const { target, put_aside } = await openFreeTarget(moving)
+    const target = await openFreeTarget(moving)
     try {
-      return { put_aside, ...(await moveInto(target, source, moving)) }
+      return { ...(await moveInto(target, source, moving)), put_aside: await listAside(to) }
     } finally {
       await target.close()
     }
@@ -71,25 +73,32 @@ async function openFreeTarget({ from, to, log, now }: Moving) {
   try {
     const mark = await target.alone(readMark)
     await requireFreeFolder(from, to, mark)
-    if (to.databaseUrl !== undefined || mark?.state !== 'moved') return { put_aside: [], target }
+    if (to.databaseUrl !== undefined || mark?.state !== 'moved') return target
   } catch (error) {
     await target.close()
     throw error
   }
   await target.close()
-  return { put_aside: await putAside(from, to, now), target: await openTarget(to, log) }
+  await putAside(from, to, now)
+  return openTarget(to, log)
 }
 
 /** The database last, because its mark says that the others may go. Files that come from the same folder stay there. */
 async function putAside(from: Place, { dataDir }: Place, now: Date) {
   const names = [...(isSameFolder(from, { dataDir }) ? [] : FILE_FOLDERS), 'pg']
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  const aside: string[] = []
   for (const folder of names.map((name) => join(dataDir, name)).filter((path) => existsSync(path))) {
     await rename(folder, `${folder}.${time}`)
-    aside.push(`${folder}.${time}`)
   }
-  return aside
+}
+
+/** Also by a call that was stopped. */
+async function listAside({ dataDir }: Place) {
+  const pattern = new RegExp(`^(?:pg|${FILE_FOLDERS.join('|')})\\.\\d{4}-\\d\\d-\\d\\dT`)
+  return (await readdir(dataDir))
+    .filter((name) => pattern.test(name))
+    .toSorted()
+    .map((name) => join(dataDir, name))
 }
 
 async function moveInto(target: Database, source: Database, { from, to, migrations, now, onProgress }: Moving) {

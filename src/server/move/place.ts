@@ -27,9 +27,12 @@ export async function openSource(place: Place, log: Log): Promise<Database> {
   return openDatabase({ ...place, log })
 }
 
+/** Somebody waits for the sentence if it does not answer. */
+const TARGET_WAIT_MS = 5000
+
 /** Where a folder has no database it gets an empty one, also beside the files that belong to the one that comes. */
 export function openTarget(place: Place, log: Log): Promise<Database> {
-  return openDatabase({ ...place, log, isNew: true })
+  return openDatabase({ ...place, setting: 'The address of the target', log, isNew: true, waitMs: TARGET_WAIT_MS })
 }
 
 export function isSamePlace(one: Place, other: Place) {
