@@ -65,6 +65,11 @@ const wasMoved = ({ place, marked_at }: Mark) =>
       'written there since is not in this one.',
   )
 
+/** A move that was cut off between the two marks is done by the next one; after both it is over. `target` is that of the target. */
+export function requireUnmoved(source: Mark | null, target: Mark | null) {
+  if (source?.state === 'moved' && target?.state !== 'unfinished') throw wasMoved(source)
+}
+
 /**
  * What is moved must not be lost to another one that is there, nor to another move that was not finished. A move to the same
  * place that was cut off is done by the next one.

@@ -77,6 +77,9 @@ test('everything is moved to another database and back, and what was left does n
   expect(server.output()).toContain(`This database was moved to`)
   await expect(move(home, { dataDir: temporaryFolder() })).rejects.toThrow(/was moved to .* already, on 2026-05-04/)
 
+  // Also where it is already, with its files.
+  await expect(move(home, away)).rejects.toThrow(/was moved to .* already, on 2026-05-04/)
+
   const back = await move(away, home)
   expect(back.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
     there.tables.map(({ name, rows, hash }) => [name, rows, hash]),

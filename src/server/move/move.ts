@@ -13,7 +13,14 @@ import { replaceFile } from '#server/files/durable.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { isNamed } from '#server/files/named-files.ts'
 import { requireFolder } from '#server/require-folder.ts'
-import { requireAlone, requireFree, requireFreeFolder, requireMovable, requireRoomFor } from './checks.ts'
+import {
+  requireAlone,
+  requireFree,
+  requireFreeFolder,
+  requireMovable,
+  requireRoomFor,
+  requireUnmoved,
+} from './checks.ts'
 import { type CopiedTable, copyDatabase } from './copying.ts'
 import { moveFiles, removeUnnamed } from './files.ts'
 import { type Mark, readMark, removeMark, setMark } from './mark.ts'
@@ -51,7 +58,7 @@ export async function moveEverything(moving: Moving): Promise<Report> {
     await requireAlone(source, 'from')
     await source.alone((client) => requireMovable(client, moving))
     await requireRoomFor(source, from, to)
-    const target = await openFreeTarget(moving)
+    const target = await openFreeTarget(moving, await source.alone(readMark))
     try {
       return { ...(await moveInto(target, source, moving)), put_aside: await listAside(to) }
     } finally {
@@ -63,15 +70,19 @@ export async function moveEverything(moving: Moving): Promise<Report> {
 }
 
 /** What was moved away from a folder is kept beside what comes back. */
-async function openFreeTarget({ from, to, log, now }: Moving) {
+async function openFreeTarget({ from, to, log, now }: Moving, before: Mark | null) {
   if (to.databaseUrl === undefined) {
     requireRestoredFolder(to.dataDir)
     // Before a database is made there.
-    if (!hasDatabase(to.dataDir)) await requireFreeFolder(from, to, null)
+    if (!hasDatabase(to.dataDir)) {
+      requireUnmoved(before, null)
+      await requireFreeFolder(from, to, null)
+    }
   }
   const target = await openTarget(to, log)
   try {
     const mark = await target.alone(readMark)
+    requireUnmoved(before, mark)
     await requireFreeFolder(from, to, mark)
     if (to.databaseUrl !== undefined || mark?.state !== 'moved') return target
   } catch (error) {
