@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { DATA_FILES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
-import { replaceFile, syncFolder } from '#server/files/durable.ts'
+import { REMOVAL, replaceFile, syncFolder } from '#server/files/durable.ts'
 import { addErasures, readErasureLog } from './erasures.ts'
 import type { Entry } from './reader.ts'
 import { PRODUCT } from '#shared/brand.ts'
@@ -41,7 +41,7 @@ export async function discardUnfinished(dataDir: string, isUnfinished: boolean) 
   const placing = isUnfinished ? await readOrEmpty(join(folder, PLACING)) : ''
   const names = placing === '' ? [] : Placing.parse(JSON.parse(placing))
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, REMOVAL)
 }
 
 /** Moves all that was put together into the data folder, the database last, because it makes an installation of it. */

@@ -13,6 +13,9 @@ export function syncFolder(path: string, sync: (fd: number) => void = fsyncSync)
   }
 }
 
+/** How a folder is removed into which whatever a killed process had started may write for some seconds more. */
+export const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+
 /** What a file is called until all of it is on the disk, so that an incomplete one is never read. */
 export const UNFINISHED = '.new'
 

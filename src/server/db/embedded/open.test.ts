@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fsyncSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,6 +11,12 @@ let folder: string
 
 beforeEach(async () => {
   folder = await freshFolder()
+})
+
+test('what creates a database ends with the process that waits for it', async () => {
+  const child = fork(join(import.meta.dirname, 'create.ts'), [join(folder, 'new')])
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([1, null])
 })
 
 test('every commit is synced to disk once before it is confirmed, and reading syncs nothing', async () => {

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { syncFolder } from '#server/files/durable.ts'
+import { REMOVAL, syncFolder } from '#server/files/durable.ts'
 import { DurableFs } from './durable-fs.ts'
 import { isEmpty } from './empty.ts'
 
@@ -60,7 +60,7 @@ async function build(folder: string) {
   const unfinished = `${basename(folder)}.new`
   mkdirSync(parent, { recursive: true })
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(unfinished)) rmSync(join(parent, name), { recursive: true, force: true })
+    if (name.startsWith(unfinished)) rmSync(join(parent, name), REMOVAL)
   }
   const created = mkdtempSync(join(parent, `${unfinished}-`))
   await create(created)
