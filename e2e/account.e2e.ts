@@ -76,7 +76,7 @@ test('a file of another address needs a word, and what is no account is refused'
   await expect(dialog.getByRole('checkbox', { name: 'Position' })).toBeChecked()
   await expect(dialog).toContainText('Quiet hours 22:00–07:00 (UTC), one email a day')
   await expect(dialog).toContainText('What you turned off here stays off.')
-  await expect(dialog).toContainText('once you take part in a conference here')
+  await expect(dialog).toContainText('register for a conference, choose in it who can see you')
   await expect(dialog.getByRole('button', { name: 'Bring my data' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'This is my own data' }).check()
   await expectAccessible(page)

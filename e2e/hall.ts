@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { startPostgres } from '../tools/postgres.ts'
 import { startRedis } from '../tools/redis.ts'
-import { hydrated, pressAndSave, test as base } from './fixtures.ts'
+import { expect, hydrated, pressAndSave, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type House, MAILING } from './servers.ts'
@@ -112,6 +112,8 @@ export async function openPanel({ page }: Someone, { slug }: Conference, tab: st
     return page.getByRole('dialog', { name: 'Engagement' })
   }
   const panel = page.getByRole('region', { name: 'Engagement' })
+  // The tabs for visitors give way to those for participants, and a press between the two is lost.
+  await expect(panel.locator('.composer > input:disabled')).toHaveCount(0)
   await panel.getByRole('tab', { name: tab }).click()
   return panel
 }
