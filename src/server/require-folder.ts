@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from '#server/files/missing.ts'
 
 /** Makes a folder, where it is not there yet. Throws a sentence for the operator, with its name, if it cannot be written to. */
 export async function requireFolder(name: 'DATA_DIR' | 'BACKUP_DIR' | 'The target', folder: string) {
@@ -23,9 +24,4 @@ async function makeFolder(folder: string): Promise<void> {
     await makeFolder(dirname(folder))
     await mkdir(folder, { mode: 0o700 })
   }
-}
-
-/** The code of an error of the system, such as ENOENT. */
-export function codeOf(error: unknown) {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

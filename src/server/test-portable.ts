@@ -94,3 +94,17 @@ export const CONFERENCE = {
   registration_choice: 'closed',
   picture: null,
 }
+
+/** A message of the chat of a conference, by somebody who is no delegate. */
+export const MESSAGE = {
+  session: null,
+  author: 'Ada',
+  delegate: null,
+  text: 'Hello',
+  mentions: [],
+  reply_to: null,
+  created_at: '2025-11-27T06:00:00Z',
+  edited_at: null,
+  deleted_at: null,
+  deleted_by: null,
+}

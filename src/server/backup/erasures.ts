@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ERASURES } from '#server/data-files.ts'
 import { replaceFile } from '#server/files/durable.ts'
+import { readOrEmpty } from '#server/files/missing.ts'
 
 /** The log of erasures in a folder; empty where there is none. */
-export async function readErasureLog(folder: string): Promise<string> {
-  try {
-    return await readFile(join(folder, ERASURES), 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
+export function readErasureLog(folder: string): Promise<string> {
+  return readOrEmpty(join(folder, ERASURES))
 }
 
 /**

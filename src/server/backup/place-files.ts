@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { DATA_FILES, FILE_FOLDERS, KEY } from '#server/data-files.ts'
 import { REMOVAL, replaceFile, syncFolder } from '#server/files/durable.ts'
+import { readOrEmpty } from '#server/files/missing.ts'
 import { addErasures, readErasureLog } from './erasures.ts'
 import type { Entry } from './reader.ts'
 import { PRODUCT } from '#shared/brand.ts'
@@ -63,11 +64,4 @@ export async function addDataFile(dataDir: string, name: string, { content }: En
 /** Brings the logs of erasures of the backup, the place and the operator together. Returns how many there are. */
 export async function mergeErasures(dataDir: string, further: string): Promise<number> {
   return addErasures(dataDir, [await readErasureLog(join(dataDir, RESTORING)), further])
-}
-
-function readOrEmpty(path: string) {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
 }

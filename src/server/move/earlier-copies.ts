@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { readOrEmpty } from '#server/files/missing.ts'
 
 /** In the data folder: which files a move has found or put where, because only those may be deleted there by a later one. */
 const COPIES = 'moved-files.jsonl'
@@ -15,10 +16,7 @@ export async function noteCopy(dataDir: string, path: string, addresses: readonl
 
 /** The paths of the files that earlier calls have found or put at an address. */
 export async function copiesAt(dataDir: string, address: string): Promise<ReadonlySet<string>> {
-  const written = await readFile(join(dataDir, COPIES), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
+  const written = await readOrEmpty(join(dataDir, COPIES))
   const copies = written.split('\n').flatMap((line) => Copy.safeParse(asJson(line)).data ?? [])
   return new Set(copies.flatMap(({ to, path }) => (to === address ? path : [])))
 }

@@ -18,7 +18,7 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { questionUpvotes } from '#features/questions/server/table.ts'
 import type { Entry } from '#server/signed-file/format.ts'
 import { signedFileText } from '#server/signed-file/text.ts'
-import { CONFERENCE, downloadConference, forgedFile } from '#server/test-portable.ts'
+import { CONFERENCE, downloadConference, forgedFile, MESSAGE } from '#server/test-portable.ts'
 import { testApp } from '#server/test.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -73,18 +73,6 @@ const QUESTION = {
   votes: 1,
   answers: [],
   created_at: AT,
-}
-const MESSAGE = {
-  session: null,
-  author: 'Ada',
-  delegate: null,
-  text: 'Hello',
-  mentions: [],
-  reply_to: null,
-  created_at: AT,
-  edited_at: null,
-  deleted_at: null,
-  deleted_by: null,
 }
 const POLL = {
   session: null,

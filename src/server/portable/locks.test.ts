@@ -3,20 +3,9 @@ import { expect, test } from 'vitest'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { portableText } from '#features/conferences/portable-text.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { importFile, CONFERENCE, forgedFile } from '#server/test-portable.ts'
+import { importFile, CONFERENCE, forgedFile, MESSAGE } from '#server/test-portable.ts'
 import { waitsForLock, whileLocking } from '#server/test-locks.ts'
 import { testApp } from '#server/test.ts'
-
-const MESSAGE = {
-  session: null,
-  author: 'Ada',
-  delegate: null,
-  text: 'Hello',
-  mentions: [],
-  reply_to: null,
-  created_at: '2025-11-27T06:00:00Z',
-}
-const UNCHANGED = { edited_at: null, deleted_at: null, deleted_by: null }
 
 /** Takes a lock and returns how to release it. */
 async function hold(db: Db, lock: (tx: Db) => Promise<unknown>) {
@@ -39,7 +28,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   async () => {
     const { db, as } = await testApp()
     const organiser = await as({ plan: 'enterprise' })
-    const file = await forgedFile({ conference: [CONFERENCE], chat: [{ ...MESSAGE, ...UNCHANGED }] })
+    const file = await forgedFile({ conference: [CONFERENCE], chat: [MESSAGE] })
     const writing = sql`
       select count(distinct pid)::int as writers from pg_locks
       where relation = 'chat_messages'::regclass and mode = 'RowExclusiveLock'

@@ -8,6 +8,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { isContradiction } from '#server/db/refusals.ts'
 import type { Env } from '#server/env.ts'
 import { Exclusive } from '#server/exclusive.ts'
+import { nullIfMissing } from '#server/files/missing.ts'
 import { removeFiles } from '#server/files/stored-files.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { Deadline } from '#server/portable/deadline.ts'
@@ -164,13 +165,8 @@ export async function removeAbandonedImports({ env, database }: Core, now: Date)
   const before = database.engine === 'embedded' ? performance.timeOrigin : now.getTime() - HOUR_MS
   const folder = folderOf(env)
   for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(nullIfGone)
+    // None for an import that has ended meanwhile.
+    const found = await stat(join(folder, name)).catch(nullIfMissing)
     if (found && found.mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true })
   }
-}
-
-/** Null for a folder whose import has ended meanwhile. */
-function nullIfGone(error: unknown) {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import { ERASURES } from '#server/data-files.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
 import { appendLine } from '#server/files/durable.ts'
+import { readOrEmpty } from '#server/files/missing.ts'
 
 /**
  * The log of erasures. It is a file next to the database, because a database restored from a backup contains the erased
@@ -46,10 +47,7 @@ export async function recordErasure(tx: Db, env: Env, erasure: Erasure, now: Dat
  * would come back from a backup.
  */
 export async function readErasures(env: Env): Promise<Erasure[]> {
-  const written = await readFile(fileOf(env), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
+  const written = await readOrEmpty(fileOf(env))
   const erasures: Erasure[] = []
   const unread: number[] = []
   for (const [index, line] of written.split('\n').entries()) {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { borrow, DatabaseAway } from '#server/db/pool.ts'
+import { nullIfMissing } from '#server/files/missing.ts'
 
 const MB = 1024 * 1024
 /** So much is read and written at once. */
@@ -54,7 +55,7 @@ async function copyUntilEnd({ pool, folder, to, signal }: Snapshot) {
 async function flushFolder(folder: string, signal: AbortSignal) {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     signal.throwIfAborted()
-    const file = entry.isFile() ? await openIfThere(join(entry.parentPath, entry.name)) : null
+    const file = entry.isFile() ? await open(join(entry.parentPath, entry.name)).catch(nullIfMissing) : null
     try {
       await file?.datasync()
     } finally {
@@ -110,7 +111,7 @@ async function copyFolder(from: string, to: string, path: string, signal: AbortS
 
 /** Does nothing where the file is gone, because the log has what became of it. */
 async function copyFile(from: string, to: string, signal: AbortSignal) {
-  const source = await openIfThere(from)
+  const source = await open(from).catch(nullIfMissing)
   if (source === null) return
   try {
     const target = await open(to, 'wx', 0o600)
@@ -129,15 +130,6 @@ async function copyFile(from: string, to: string, signal: AbortSignal) {
     }
   } finally {
     await source.close()
-  }
-}
-
-async function openIfThere(path: string) {
-  try {
-    return await open(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }
 
