@@ -2,10 +2,11 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { isSigned } from './test-signature.ts'
 import { afterTest } from './test-cleanup.ts'
@@ -56,7 +57,11 @@ async function ownStore(whenOver: typeof afterTest) {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
   await s3.configureBuckets()
-  return { bucket: BUCKET, keys: KEYS, answer: withSignatures(withListedParts(withMarkers(s3.callback()))) }
+  return {
+    bucket: BUCKET,
+    keys: KEYS,
+    answer: withSignatures(withListedParts(withMarkers(withWholeBodies(s3.callback())))),
+  }
 }
 
 /**
@@ -113,6 +118,23 @@ function withMarkers(answer: Handler): Handler {
   return (request, response) => {
     request.url = request.url?.replace('list-type=2&', '').replace('start-after=', 'marker=')
     answer(request, response)
+  }
+}
+
+/** The server would keep what has come of a file whose sender goes away, which no store does. So it gets a file once that is all there. */
+function withWholeBodies(answer: Handler): Handler {
+  return (request, response) => {
+    if (request.method !== 'PUT') return answer(request, response)
+    const { method, url, headers, socket } = request
+    const whole = Object.assign(new IncomingMessage(socket), { method, url, headers, complete: true })
+    buffer(request).then(
+      (bytes) => {
+        whole.push(bytes)
+        whole.push(null)
+        answer(whole, response)
+      },
+      () => response.destroy(),
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { filesOf } from '#server/test-files.ts'
 import { type Fault, testStore } from '#server/test-store.ts'
 import { openStorage } from './open-storage.ts'
@@ -91,9 +92,10 @@ test('a stream of the store that stops in the middle ends for its reader', async
 })
 
 test('a source that fails in the middle of a file is said at once, and nothing is written', async () => {
-  const { storage } = await stored()
+  const { storage, seen } = await stored()
   async function* half() {
     yield Buffer.alloc(3_000_000)
+    await eventually(() => expect(seen.join()).toContain('PUT'))
     throw new Error('The disk failed.')
   }
   const begun = performance.now()
