@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /** Far longer than anything takes, because a busy machine makes everything slow. */
@@ -6,4 +7,19 @@ const LONG_MS = 30_000
 /** Calls `look` until it no longer throws, and returns its result. For what happens soon, but not at once. */
 export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(look, LONG_MS)
+}
+
+const TURN_MS = 20
+
+/**
+ * The result of the work. Throws if it takes longer than so many seconds, in short turns of this process: a moment for which a busy
+ * machine lets the process stand still is one turn, however long it is.
+ */
+export async function within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  async function limit(): Promise<never> {
+    for (let turn = 0; turn < (seconds * 1000) / TURN_MS && !isOver; turn++) await wait(TURN_MS)
+    throw new Error(`It took longer than ${seconds} seconds.`)
+  }
+  return Promise.race([work(), limit()]).finally(() => (isOver = true))
 }

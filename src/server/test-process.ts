@@ -31,6 +31,31 @@ export function launch([program = '', ...args]: string[], env: Record<string, st
   return { child, output: () => output, ended }
 }
 
+/** In the environment of one of our programs, it runs this script before anything else. */
+export function preloading(script: string) {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
+}
+
+/**
+ * In the environment of one of our programs, it sends itself the signal as soon as it has written the words. One that the test sent
+ * when it read them would come later, and the program may have ended by then.
+ */
+export function signalledAt(words: string, signal: NodeJS.Signals) {
+  return preloading(`
+    let isSent = false
+    for (const stream of [process.stdout, process.stderr]) {
+      const write = stream.write.bind(stream)
+      stream.write = (text, ...rest) => {
+        const hasRoom = write(text, ...rest)
+        if (!isSent && String(text).includes(${JSON.stringify(words)})) {
+          isSent = true
+          process.kill(process.pid, ${JSON.stringify(signal)})
+        }
+        return hasRoom
+      }
+    }`)
+}
+
 /** Resolves when the text has been printed; throws all output if the process ends without it. */
 export function until({ child, output, ended }: Process, words: string): Promise<void> {
   return new Promise((resolve, reject) => {

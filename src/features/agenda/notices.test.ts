@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi, preferencesApi, pushApi } from '#features/notifications/contract.ts'
@@ -8,6 +8,7 @@ import { notificationPreferences } from '#features/notifications/server/table.ts
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { stageApi } from '#features/stage/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import type { Person } from '#server/test.ts'
@@ -232,7 +233,7 @@ test('it reaches an open tab, browsers with push messages and the mailbox, as ea
   await socket.join(room)
   clock.forward(16 * MINUTE_MS)
   await run()
-  await vi.waitFor(() => expect(socket.events(room)).toMatchObject([{ data: { kind: 'session_soon' } }]))
+  await eventually(() => expect(socket.events(room)).toMatchObject([{ data: { kind: 'session_soon' } }]))
   const pushed: string[] = []
   await sendPushMessages(core, clock.now(), (_, { title }) => Promise.resolve(pushed.push(title)))
   expect(pushed).toEqual(['Tea starts at 10:00 in Galley'])

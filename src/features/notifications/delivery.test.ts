@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { transactLive } from '#server/live/events.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { afterTest } from '#server/test-cleanup.ts'
 import { callerWith, emailsTo } from '#server/test.ts'
@@ -327,5 +328,5 @@ test('nothing is sent to a name that points into our own network, where a server
   const direct = connect(port, 'localhost')
   afterTest(() => void direct.destroy())
   await once(direct, 'connect')
-  await expect.poll(() => connections).toBe(1)
+  await eventually(() => expect(connections).toBe(1))
 })

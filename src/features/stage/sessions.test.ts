@@ -7,6 +7,7 @@ import { sessionSnapshots } from '#features/agenda/server/table.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { testApp } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
@@ -94,8 +95,8 @@ test('going on air is told in the room of the conference without addresses, and 
   const at = clock.now().toISOString()
   await organiser.call(stageApi.setState, { ...place, state: 'live' })
   const [hallSaw, sessionSaw] = rooms
-  await expect.poll(() => changesOf(socket, sessionSaw).length).toBe(2)
-  await expect.poll(() => changesOf(socket, hallSaw).length).toBe(2)
+  await eventually(() => expect(changesOf(socket, sessionSaw).length).toBe(2))
+  await eventually(() => expect(changesOf(socket, hallSaw).length).toBe(2))
   const row = { ...NOTHING_SAID, id: schedule_item_id, state: 'live', state_at: at, streamed: true }
   const told = changesOf(socket, hallSaw).at(-1)
   expect(told?.data).toEqual({ ...row, seq: told?.seq })
@@ -112,7 +113,7 @@ test('a room that is opened again tells what it told before', async () => {
   for (const app of [kit, other]) {
     const socket = await openLive(app, delegate.access_token)
     await socket.join(room, 0)
-    await expect.poll(() => changesOf(socket, room).length).toBe(1)
+    await eventually(() => expect(changesOf(socket, room).length).toBe(1))
     told.push(changesOf(socket, room))
   }
   expect(told[0]).toEqual(told[1])
@@ -254,7 +255,7 @@ test('the sessions of a room have its stream unless they have their own, and its
   expect(await sourcesOf(hall1)).toMatchObject({ stream_url: STREAM, by_room: true })
   expect(await sourcesOf(own)).toMatchObject({ stream_url: ownStream, by_room: false })
   expect(await sourcesOf(roof)).toMatchObject({ stream_url: null, by_room: false })
-  await expect.poll(() => changesOf(socket, `session:${hall1}`).length).toBe(1)
+  await eventually(() => expect(changesOf(socket, `session:${hall1}`).length).toBe(1))
 
   // A session that moves takes the stream of its new room, also one of which nobody has said anything.
   await organiser.call(scheduleApi.update, { conference_id, id: roof, location: 'Main Hall' })

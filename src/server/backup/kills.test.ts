@@ -10,7 +10,7 @@ import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import type { Place } from '#server/move/place.ts'
 import { log } from '#server/test-folders.ts'
-import { type Process, run, SERVER, until } from '#server/test-process.ts'
+import { preloading, type Process, run, SERVER, signalledAt } from '#server/test-process.ts'
 import { checkArchive } from './reader.ts'
 import { serveSnapshots } from './snapshot-server.ts'
 import { addUser, backUp, emailsIn, envOf, newInstallation, newPlace, withDatabase } from './test-backup.ts'
@@ -21,10 +21,23 @@ const SIZE = 64 * 2 ** 20
 /** So many that each tenth of them is said. */
 const USERS = 40_000
 
-/** Kills a program at a moment at which it is under way. */
-async function kill(program: Process) {
-  program.child.kill('SIGKILL')
+/** In its environment, a program kills itself when it is about to write more to a file that has so many bytes. */
+function killedAt(bytes: number) {
+  return preloading(`
+    import fs from 'node:fs'
+    for (const name of ['write', 'writev']) {
+      const write = fs[name]
+      fs[name] = (file, ...rest) => {
+        if (fs.fstatSync(file).size >= ${bytes}) process.kill(process.pid, 'SIGKILL')
+        return write(file, ...rest)
+      }
+    }`)
+}
+
+/** Waits until a program has been killed that was under way. */
+async function killed(program: Process) {
   expect(await program.ended, program.output()).toBeNull()
+  expect(program.child.signalCode).toBe('SIGKILL')
 }
 
 /** What becomes of a start on a place into which not all was restored. */
@@ -48,10 +61,9 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   const folder = temporaryFolder()
   for (const part of [0, 0.2, 0.5]) {
     const file = join(folder, `${part}.tar.gz`)
-    const backup = run('tools/backup.ts', envOf(place), ['--to', file])
-    await eventually(() => expect(statSync(`${file}.unfinished`).size).toBeGreaterThanOrEqual(part * SIZE))
-    await kill(backup)
+    await killed(run('tools/backup.ts', { ...envOf(place), ...killedAt(part * SIZE) }, ['--to', file]))
     expect(existsSync(file)).toBe(false)
+    expect(statSync(`${file}.unfinished`).size).toBeGreaterThanOrEqual(part * SIZE)
   }
   await eventually(() => expect(existsSync(join(place.dataDir, 'snapshot'))).toBe(false))
   const last = run('tools/backup.ts', envOf(place), ['--to', join(folder, 'last.tar.gz')])
@@ -69,9 +81,7 @@ test('a restore that is killed leaves no installation, and begins anew when it i
   const file = await backUp(place)
   const to = await newPlace()
   for (const part of [10, 50]) {
-    const restoring = run('tools/restore.ts', envOf(to), [file])
-    await until(restoring, `${part} %`)
-    await kill(restoring)
+    await killed(run('tools/restore.ts', { ...envOf(to), ...signalledAt(`${part} %`, 'SIGKILL') }, [file]))
     expect(existsSync(join(to.dataDir, 'restoring'))).toBe(true)
     expect(await startOn(to)).toEqual({ code: 1, isRefused: true })
   }

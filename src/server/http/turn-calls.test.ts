@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { defineContract } from '#shared/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { afterTest } from '#server/test-cleanup.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { handle, registerEndpoints } from './endpoints.ts'
@@ -37,9 +38,9 @@ test('of one person eight calls run at the same time, and two costly ones; anoth
   const [ada, bob, cyd] = [await as(), await as(), await as()]
   const many = Array.from({ length: 20 }, () => call('/small', ada))
   const costly = Array.from({ length: 20 }, () => call('/costly', bob))
-  await expect.poll(() => running).toEqual({ small: 8, costly: 2 })
+  await eventually(() => expect(running).toEqual({ small: 8, costly: 2 }))
   const other = call('/small', cyd)
-  await expect.poll(() => running).toEqual({ small: 9, costly: 2 })
+  await eventually(() => expect(running).toEqual({ small: 9, costly: 2 }))
   end()
   expect(await statuses([...many, ...costly, other])).toEqual(new Set([200]))
   expect(running).toEqual({ small: 21, costly: 20 })
@@ -48,7 +49,7 @@ test('of one person eight calls run at the same time, and two costly ones; anoth
 test('of visitors at one network address 64 calls run at the same time', async () => {
   const { call, running, end } = await slowServer()
   const many = Array.from({ length: 70 }, () => call('/small'))
-  await expect.poll(() => running.small).toBe(64)
+  await eventually(() => expect(running.small).toBe(64))
   end()
   expect(await statuses(many)).toEqual(new Set([200]))
 })

@@ -35,9 +35,11 @@ const REVIEW_MS = 4000
 const CATCH_UP_MS = 1000
 /** How often a room is told in passing of what changes all the time, such as who is in it. */
 const PRESENCE_MS = 1000
-/** The sockets of a process that leaves are closed in this time before it stops, so many times a second. */
-const SENT_AWAY_MS = LEAVE_MS / 2
-const SENT_AWAY_PER_SECOND = 20
+/** When a process that leaves begins to close its sockets, and how long before it stops the last one is closed. */
+const STAY_MS = LEAVE_MS / 2
+const SPARE_MS = LEAVE_MS / 10
+/** How long lies between two moments at which some are closed. */
+const SEND_AWAY_EVERY_MS = 50
 
 type Parts = { hub: Hub; parts: LiveParts; bus: Bus; heartbeat_s: number; leaving: AbortSignal }
 
@@ -89,15 +91,20 @@ export function registerSockets(app: FastifyInstance, core: Core, { hub, parts, 
  * proxy has noticed that this process leaves, because it would send them back here.
  */
 function sendAway(connections: ReadonlySet<Connection>) {
+  const begun = performance.now()
   setTimeout(() => {
-    const left = [...connections]
-    const atOnce = Math.ceil((left.length * 1000) / (SENT_AWAY_MS * SENT_AWAY_PER_SECOND))
+    const all = [...connections]
+    let closed = 0
     const timer = setInterval(() => {
-      for (const connection of left.splice(0, atOnce)) connection.close(CLOSE.leaving)
-      if (left.length === 0) clearInterval(timer)
-    }, 1000 / SENT_AWAY_PER_SECOND)
+      // By the time that has passed, because a busy process comes late to some of these moments.
+      const part = (performance.now() - begun - STAY_MS) / (LEAVE_MS - STAY_MS - SPARE_MS)
+      const due = Math.max(closed, Math.ceil(all.length * Math.min(part, 1)))
+      for (const connection of all.slice(closed, due)) connection.close(CLOSE.leaving)
+      closed = due
+      if (closed === all.length) clearInterval(timer)
+    }, SEND_AWAY_EVERY_MS)
     timer.unref()
-  }, LEAVE_MS - SENT_AWAY_MS).unref()
+  }, STAY_MS).unref()
 }
 
 /** Those that are closed for want of a name come back as after a restart: a hall behind one address may be slow. */

@@ -12,7 +12,7 @@ import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { newServerDatabase } from '#server/test-database.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { log, MIGRATIONS } from '#server/test-folders.ts'
-import { run, SERVER, until } from '#server/test-process.ts'
+import { run, SERVER, signalledAt } from '#server/test-process.ts'
 import { requireUnmarked, setMark } from './mark.ts'
 import { moveEverything, unmark } from './move.ts'
 import type { Place } from './place.ts'
@@ -246,9 +246,8 @@ test.each([
 
 test('a command that is stopped says what holds', LIMIT, async () => {
   const home = await filled()
-  const moved = run('tools/move.ts', { DATA_DIR: home.dataDir, MOVE_TO: temporaryFolder() })
-  await until(moved, '%')
-  moved.child.kill('SIGINT')
+  const env = { DATA_DIR: home.dataDir, MOVE_TO: temporaryFolder(), ...signalledAt('%', 'SIGINT') }
+  const moved = run('tools/move.ts', env)
   expect(await moved.ended).toBe(1)
   expect(moved.output()).toContain('Stopped. What was to be moved is as it was')
 })
@@ -304,9 +303,8 @@ test('a move that is killed again and again loses nothing', LIMIT, async () => {
   const away = { dataDir: temporaryFolder() }
   const ended: (number | null)[] = []
   for (const part of [20, 80]) {
-    const moving = run('tools/move.ts', { DATA_DIR: home.dataDir }, ['--to', away.dataDir])
-    await until(moving, `${part} %`)
-    moving.child.kill('SIGKILL')
+    const env = { DATA_DIR: home.dataDir, ...signalledAt(`${part} %`, 'SIGKILL') }
+    const moving = run('tools/move.ts', env, ['--to', away.dataDir])
     ended.push(await moving.ended)
   }
   expect(ended).toEqual([null, null])

@@ -99,7 +99,7 @@ async function open() {
   render(<App first={first} path="/operator" data={null} />)
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => setCaller(sessionCaller))
 afterEach(() => {
@@ -146,7 +146,7 @@ test('a report is copied without addresses', async () => {
   signIn()
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
-  const button = await screen.findByRole('button', { name: 'Copy a report' }, { timeout: 5000 })
+  const button = await screen.findByRole('button', { name: 'Copy a report' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   fireEvent.click(button)
   await waitFor(() => expect(written).toHaveBeenCalledOnce())
@@ -160,7 +160,7 @@ test('the page asks again every 20 seconds, rests while it is hidden, and says w
   const server = serve(PROFILE)
   signIn()
   await open()
-  await screen.findByText('862', {}, { timeout: 5000 })
+  await screen.findByText('862')
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
