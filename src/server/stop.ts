@@ -7,7 +7,7 @@ import { countOtherProcesses } from './processes.ts'
 /** What a stop may take beyond the requests that are still running. */
 const GRACE_MS = 5000
 /** How long the database may take to say whether other processes are there. */
-const COUNT_LIMIT_MS = 1000
+const COUNT_LIMIT_MS = 3000
 
 type Parts = {
   database: Pick<Database, 'engine' | 'jobDb'>

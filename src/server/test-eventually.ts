@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /** Far longer than anything takes, because a busy machine makes everything slow. */
@@ -15,11 +14,11 @@ const TURN_MS = 20
  * The result of the work. Throws if it takes longer than so many seconds, in short turns of this process: a moment for which a busy
  * machine lets the process stand still is one turn, however long it is.
  */
-export async function within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
-  let isOver = false
-  async function limit(): Promise<never> {
-    for (let turn = 0; turn < (seconds * 1000) / TURN_MS && !isOver; turn++) await wait(TURN_MS)
-    throw new Error(`It took longer than ${seconds} seconds.`)
-  }
-  return Promise.race([work(), limit()]).finally(() => (isOver = true))
+export function within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>()
+  let left = (seconds * 1000) / TURN_MS
+  const turns = setInterval(() => {
+    if (--left <= 0) limit.reject(new Error(`It took longer than ${seconds} seconds.`))
+  }, TURN_MS)
+  return Promise.race([work(), limit.promise]).finally(() => clearInterval(turns))
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { within } from '#server/test-eventually.ts'
+import { eventually, within } from '#server/test-eventually.ts'
 import { filesOf } from '#server/test-files.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { uploader, videoOf } from '#server/test-stage.ts'
@@ -79,7 +79,7 @@ test('a connection that is still open gives way to a newer one, through another 
   open.on('error', () => undefined)
   open.write(video.subarray(0, 100_000))
   // It looks for what is there once it holds the upload.
-  await expect.poll(() => seen.some((name) => name.includes('.part')), { timeout: 10_000 }).toBe(true)
+  await eventually(() => expect(seen.join()).toContain('.part'))
 
   const { status, offset } = await elsewhere.offset(location)
   expect([status, Number(offset) <= 100_000]).toEqual([200, true])

@@ -8,6 +8,7 @@ import type { PlanId } from '#features/billing/rules.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { filesOf } from '#server/test-files.ts'
 import { uploader, videoOf } from '#server/test-stage.ts'
@@ -52,7 +53,7 @@ async function cutPiece({ upload, app }: Studio, location: string, bytes: Uint8A
   sent.write(bytes)
   const [socket] = await connected
   if (!(socket instanceof Socket)) throw new Error('The server has no connection.')
-  await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(bytes.length)
+  await eventually(() => expect(socket.bytesRead).toBeGreaterThan(bytes.length))
   sent.destroy()
   await closed
 }
@@ -65,7 +66,7 @@ test('an upload that is cut resumes where it stopped, and is served with ranges'
   expect(status).toBe(201)
 
   await cutPiece(set, location, video.subarray(0, 100_000))
-  await expect.poll(() => upload.offset(location), { timeout: 10_000 }).toEqual({ status: 200, offset: '100000' })
+  await eventually(async () => expect(await upload.offset(location)).toEqual({ status: 200, offset: '100000' }))
   expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(false)
   expect((await upload.send(location, video.subarray(100_000), 100_000)).status).toBe(204)
 

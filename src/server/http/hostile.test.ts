@@ -291,7 +291,7 @@ describe('raw requests', () => {
     await app.close()
   })
 
-  test('a head that trickles in: cut off after 20 seconds, and a file after 120', { timeout: 90_000 }, async () => {
+  test('a head that trickles in: cut off after 20 seconds, and a file after 120', async () => {
     const { app, port } = await listening()
     // Node counts with timers of its own, which no test can set. This one looks as often for both.
     expect(app.server.requestTimeout).toBe(120_000)

@@ -105,7 +105,7 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres')('a process that sends ema
     }
   })
 
-  test('and is killed meanwhile: the next one goes on with what it had begun, soon', { timeout: 120_000 }, async () => {
+  test('and is killed meanwhile: the next one goes on with what it had begun, soon', async () => {
     const work = await outboxOf(1, port)
     const begun = Promise.withResolvers<void>()
     const silent = createServer((socket) => {

@@ -36,7 +36,7 @@ async function openedWith(count: number) {
 
 // They bring their own database, so once is enough.
 describe.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())('with the outbox locked for long', () => {
-  test.each([1, 2])('%i sending 40 emails deliver each once', { timeout: 120_000 }, async (count) => {
+  test.each([1, 2])('%i sending 40 emails deliver each once', async (count) => {
     const { first, rest } = await openedWith(count)
     const delivered: string[] = []
     const locked = Promise.withResolvers<void>()
