@@ -69,7 +69,7 @@ test('one bar says that the browser is offline, and another one that only the co
   const ada = await hall.delegate('Ada Lovelace')
   let refuse = false
   await ada.page.routeWebSocket('/live', (socket) => (refuse ? socket.close() : void socket.connectToServer()))
-  const watching = ada.page.waitForResponse('**/assets/watch-*.js')
+  const watching = ada.page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
   const panel = await openPanel(ada, hall.conference, 'Chat')
   await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await watching
@@ -80,7 +80,9 @@ test('one bar says that the browser is offline, and another one that only the co
   refuse = true
   await ada.context.setOffline(false)
   await expect(bars).toHaveText([/^No (live )?connection/])
-  refuse = false
+  // The page tries again by itself as well, which must not succeed before the button is pressed.
+  await ada.page.exposeFunction('letIn', () => void (refuse = false))
+  await ada.page.evaluate(() => addEventListener('click', () => Reflect.get(window, 'letIn')(), true))
   await bars.getByRole('button', { name: 'Try now' }).click()
   await expect(bars).toHaveCount(0)
 })

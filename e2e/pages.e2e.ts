@@ -141,8 +141,9 @@ test('a page shows a notice when the browser is offline, and when a new version 
   page,
   context,
 }) => {
+  const watching = page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
   await page.goto('/about')
-  await page.waitForResponse('**/assets/watch-*.js')
+  await watching
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveText(
     'You are offline. This page may be out of date. Messages and questions are sent once you are back online; other changes cannot be saved.',
