@@ -81,18 +81,25 @@ async function hasEffect(page: Page, button: Locator) {
     })
     addEventListener('focusin', ({ target }) => target !== element && mark())
   })
-  const limit = { timeout: TIMEOUT_MS }
-  const effect = Promise.any([
-    page.locator('html[data-changed]').waitFor(limit),
-    page.waitForEvent('request', { predicate: isEffect, ...limit }),
-    page.waitForEvent('download', limit),
-    page.waitForEvent('filechooser', limit),
-  ])
-  await button.click()
-  return effect.then(
+  const unlimited = { timeout: 0 }
+  const isSeen = Promise.any([
+    page.waitForEvent('request', { predicate: isEffect, ...unlimited }),
+    page.waitForEvent('download', unlimited),
+    page.waitForEvent('filechooser', unlimited),
+  ]).then(
     () => true,
     () => false,
   )
+  await button.click()
+  // Only now, because a press may take seconds on a busy machine.
+  const isChanged = page
+    .locator('html[data-changed]')
+    .waitFor({ timeout: TIMEOUT_MS })
+    .then(
+      () => true,
+      () => false,
+    )
+  return Promise.race([isSeen, isChanged])
 }
 
 /** Scripts and styles do not count, because they are fetched as soon as the pointer is over a button. */
