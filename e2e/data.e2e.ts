@@ -1,46 +1,58 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** The paths of all calls for data from now on, as they are made. */
-function callsOf(page: Page) {
+/** All that a page asks for from now on. */
+function requestsOf(page: Page) {
   const calls: string[] = []
+  const unanswered = new Set<Request>()
   page.on('request', (request) => {
+    unanswered.add(request)
     const { pathname } = new URL(request.url())
     if (/^\/(api|functions)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
-  return calls
-}
+  const end = (request: Request) => void unanswered.delete(request)
+  page.on('requestfinished', end).on('requestfailed', end)
 
-/** All that was asked for has been answered, and nothing else is asked for. */
-async function quiet(page: Page) {
-  await page.waitForLoadState('networkidle')
+  return {
+    /** The paths of all calls for data, as they are made. */
+    calls,
+    /** All that was asked for has been answered, and the answers lead to no other question. */
+    async quiet() {
+      await expect(async () => {
+        expect(unanswered.size).toBe(0)
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        expect(unanswered.size).toBe(0)
+      }).toPass()
+    },
+  }
 }
 
 test('back and forward between two pages asks the server for nothing', async ({ page, signInAs }) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
   // Less than ten seconds pass, however slow the machine is.
   await page.clock.setFixedTime(new Date())
+  const asked = requestsOf(page)
   await page.goto('/conference-manager')
   await page.getByRole('link', { name: 'Manage Conference' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible()
   await expect(page).toHaveURL(`/conference/${conferences[0]?.id}`)
-  await quiet(page)
+  await asked.quiet()
 
-  const calls = callsOf(page)
+  asked.calls.length = 0
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Conference Manager' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Tidewater' })).toBeVisible()
-  await quiet(page)
+  await asked.quiet()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible()
-  await quiet(page)
-  expect(calls).toEqual([])
+  await asked.quiet()
+  expect(asked.calls).toEqual([])
 
   // After ten seconds it is asked again, while the page shows what it knows.
   await page.clock.setFixedTime(Date.now() + 11_000)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'Tidewater' })).toBeVisible()
-  await expect.poll(() => calls).toContain('GET /api/conferences')
+  await expect.poll(() => asked.calls).toContain('GET /api/conferences')
 })
 
 test('a change on one page is right on the next, without a reload', async ({ page, signInAs }) => {
