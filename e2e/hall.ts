@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { startPostgres } from '../tools/postgres.ts'
 import { startRedis } from '../tools/redis.ts'
 import { expect, hydrated, pressAndSave, test as base } from './fixtures.ts'
@@ -112,10 +112,17 @@ export async function openPanel({ page }: Someone, { slug }: Conference, tab: st
     return page.getByRole('dialog', { name: 'Engagement' })
   }
   const panel = page.getByRole('region', { name: 'Engagement' })
-  // The tabs for visitors give way to those for participants, and a press between the two is lost.
-  await expect(panel.locator('.composer > input:disabled')).toHaveCount(0)
+  await expectParticipant(panel)
   await panel.getByRole('tab', { name: tab }).click()
   return panel
+}
+
+/**
+ * Waits for the tabs for participants, which begin at the chat. Those for visitors are there before, and a press is lost in
+ * which the ones give way to the others.
+ */
+export async function expectParticipant(panel: Locator) {
+  await expect(panel.getByRole('log')).toBeVisible()
 }
 
 type Server = { request: APIRequestContext; url: string }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, expectParticipant, hydrated, pressAndSave, type Someone, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
 test('the organiser puts a session on air, and the delegate’s pages follow without a reload', async ({ hall }) => {
@@ -133,6 +133,7 @@ test('the schedule beside a session leads to the others', async ({ hall }) => {
   const { page } = await hall.delegate('Ada Lovelace')
   await page.goto(`/stage/${today}`)
   const panel = page.getByRole('region', { name: 'Engagement' })
+  await expectParticipant(panel)
   await panel.getByRole('tab', { name: 'Schedule' }).click()
   await panel.getByRole('link', { name: 'Tomorrow’s bread' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tomorrow’s bread' })).toBeVisible()
@@ -371,6 +372,7 @@ test(
     const grace = await hall.delegate('Grace Hopper')
     for (const { page } of [ada, grace]) await page.goto(`/stage/${today}`)
     const tabs = ada.page.getByRole('region', { name: 'Engagement' })
+    await expectParticipant(tabs)
     await tabs.getByRole('tab', { name: 'Q&A' }).click()
     await expect(ada.page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
 
