@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
 import { expect, expectAccessible, type SignedIn, test as base } from './fixtures.ts'
 import { OUTBOX, startServer } from './server.ts'
-import { expectToast } from './shown.ts'
+import { expectToast, slowTimers } from './shown.ts'
 
 const SCHEDULE = { name: 'programme.csv', mimeType: 'text/csv', buffer: largeProgramme() }
 const ITEMS = 487
@@ -181,6 +181,8 @@ test('closing a half-written form asks first, and its toast disappears when the 
   signInAs,
 }) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+  // So that a toast does not go by itself.
+  await slowTimers(page)
   await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
   const opener = page.getByRole('button', { name: 'Add Schedule Item' }).first()
   await opener.click()
@@ -205,7 +207,7 @@ test('closing a half-written form asks first, and its toast disappears when the 
     await dialog.getByLabel('Day').fill('Day 1')
     await dialog.getByLabel('Start time').fill('10:00')
     await dialog.getByLabel('End time').fill('09:00')
-    await expect(missing).toBeHidden({ timeout: 2000 })
+    await expect(missing).toBeHidden()
     await submit.click()
     await expect(dialog.getByText('End time must be after start time')).toBeVisible()
     await expect(missing).toBeHidden()

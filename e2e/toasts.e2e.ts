@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
+import { slowTimers } from './shown.ts'
 
 test('a toast covers no button of a dialog, and Tab passes it', async ({ page, signInAs }) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
+  // The toast would go by itself after four seconds.
+  await slowTimers(page)
   await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
   await page.getByRole('button', { name: 'Add Schedule Item' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -13,7 +16,7 @@ test('a toast covers no button of a dialog, and Tab passes it', async ({ page, s
     const [box, button] = [await toast.boundingBox(), await verb.boundingBox()]
     const isBeside = !box || !button || box.x >= button.x + button.width || box.x + box.width <= button.x
     expect(isBeside || (box?.y ?? 0) + (box?.height ?? 0) <= (button?.y ?? 0)).toBe(true)
-  }).toPass({ timeout: 3000 })
+  }).toPass({ timeout: 15_000 })
 
   await toast.getByRole('button', { name: 'Dismiss' }).focus()
   await page.keyboard.press('Tab')
@@ -23,6 +26,8 @@ test('a toast covers no button of a dialog, and Tab passes it', async ({ page, s
 
 test('a success takes the place of the failure before it', { tag: '@any-width' }, async ({ page, signInAs }) => {
   const { email, password } = await signInAs()
+  // The failure would go by itself after four seconds.
+  await slowTimers(page)
   await page.goto('/about')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/auth?tab=login')
@@ -31,8 +36,6 @@ test('a success takes the place of the failure before it', { tag: '@any-width' }
   await page.getByLabel('Password', { exact: true }).fill(randomUUID())
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Login failed')).toBeVisible()
-  // Holds the time of the failure, so that it is still there when the login succeeds.
-  await page.getByText('Login failed').hover()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByText('Logged in successfully')).toBeVisible()
