@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, openHall, type Someone, test } from './hall.ts'
+import { expectToast, recordShown } from './shown.ts'
 
 type Hall = Awaited<ReturnType<typeof openHall>>
 type Item = { title: string; day: string; times: string; location: string; type?: string }
@@ -165,11 +166,12 @@ test('a visitor saves sessions on the device, and logs in to keep them', async (
   await withSchedule(hall, request, ITEMS)
   const ada = await hall.delegate('Ada Lovelace')
   const context = await browser.newContext({ baseURL: ada.url })
+  await recordShown(context)
   const page = await context.newPage()
   const address = `/schedule?conference=${hall.conference.slug}`
   await open(page, address)
   await saveOf(page, 'Open watch').click()
-  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+  await expectToast(page, 'Saved on this device')
   await page.reload()
   await hydrated(page)
   await expect(page.getByText('1 session is saved on this device.', { exact: false })).toBeVisible()
@@ -180,7 +182,7 @@ test('a visitor saves sessions on the device, and logs in to keep them', async (
   await ada.page.goto('/profile')
   await ada.page.evaluate((text) => localStorage.setItem('foyer-agenda', text ?? ''), kept)
   await open(ada.page, address)
-  await expect(ada.page.getByText('1 session from this device added to your schedule')).toBeVisible()
+  await expectToast(ada.page, '1 session from this device added to your schedule')
   await expect(saveOf(ada.page, 'Open watch')).toHaveAttribute('aria-pressed', 'true')
   expect(await ada.page.evaluate(() => localStorage.getItem('foyer-agenda'))).toBeNull()
   await context.close()

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 const row = ({ page }: Someone, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -102,7 +103,7 @@ for (const phone of [false, true])
       await dialog.getByLabel('What is wrong? (optional)').fill('Not an admiral')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-      await expect(page.getByText('Profile reported')).toBeVisible()
+      await expectToast(page, 'Profile reported')
       const desk = hall.organiser.page
       await desk.goto(`/conference/${hall.conference.id}?tab=moderation`)
       await desk.getByRole('tab', { name: 'Messages' }).click()

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 const HALYARD = {
   name: 'Halyard Hosting',
@@ -124,7 +125,7 @@ test('a delegate saves an exhibitor, writes to it and leaves details; the invite
     await team.getByLabel('Role').fill('Data Centre Technician')
     await expectAccessible(yael.page)
     await yael.page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(yael.page.getByText('Exhibitor updated successfully')).toBeVisible()
+    await expectToast(yael.page, 'Exhibitor updated successfully')
     await expect(yael.page.getByText('You work at this stand.')).toBeVisible()
   })
 
@@ -212,7 +213,7 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
     await form.getByLabel('Description').fill('Servers in the county whose data they hold.')
     await form.getByLabel('Website').fill('halyard.example')
     await form.getByRole('button', { name: 'Add Exhibitor' }).click()
-    await expect(page.getByText('Exhibitor added successfully')).toBeVisible()
+    await expectToast(page, 'Exhibitor added successfully')
     await expect(page.getByRole('row', { name: /Halyard Hosting/ })).toContainText('Draft')
   })
 
@@ -241,7 +242,7 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
     await page.getByRole('tab', { name: 'Edit Exhibitor' }).click()
     await expect(products.getByLabel('Description')).toHaveValue('A person answers.')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Exhibitor updated successfully')).toBeVisible()
+    await expectToast(page, 'Exhibitor updated successfully')
     await expect(page.getByRole('row', { name: /Halyard Hosting/ })).not.toContainText('Draft')
   })
 
@@ -287,7 +288,7 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
     await expect(question).toContainText('Plainform')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('1 exhibitor published')).toBeVisible()
+    await expectToast(page, '1 exhibitor published')
     await expect(bar).toBeHidden()
     await expect(page.getByRole('row', { name: /Plainform/ })).not.toContainText('Draft')
     await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -297,7 +298,7 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
       .getByRole('alertdialog', { name: 'Unpublish 2 exhibitors?' })
       .getByRole('button', { name: 'Unpublish' })
       .click()
-    await expect(page.getByText('2 exhibitors are drafts again')).toBeVisible()
+    await expectToast(page, '2 exhibitors are drafts again')
     // What is typed before the dialog is gone is not typed into the page.
     await expect(bar).toBeHidden()
   })
@@ -312,6 +313,6 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
       .or(page.getByRole('dialog', { name: 'Delete Plainform?' }))
     await expect(dialog.getByText('Nobody has written to it or left their details.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete exhibitor' }).click()
-    await expect(page.getByText('Exhibitor deleted')).toBeVisible()
+    await expectToast(page, 'Exhibitor deleted')
   })
 })

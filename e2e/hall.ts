@@ -6,6 +6,7 @@ import { expect, hydrated, pressAndSave, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type House, MAILING } from './servers.ts'
+import { recordShown } from './shown.ts'
 
 export { expect, expectAccessible, hydrated, pressAndSave } from './fixtures.ts'
 export { openEmbedded } from './servers.ts'
@@ -71,6 +72,7 @@ export async function openHall(browser: Browser, request: APIRequestContext, { u
   async function open(session: Session, full_name: string, { phone = false, at = url } = {}): Promise<Someone> {
     const context = await browser.newContext({ baseURL: at, ...(phone && PHONE) })
     opened.push(context)
+    await recordShown(context)
     await context.addInitScript((stored) => localStorage.setItem('foyer-session', stored), JSON.stringify(session))
     const { access_token: token, user } = session
     return { page: await context.newPage(), context, token, id: user.id, full_name, url: at }

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
 import { callAs, type Hall, openMeetings } from './meeting-hours.ts'
+import { expectToast } from './shown.ts'
 
 /** Somebody who is listed, can be suggested, takes requests, and says what they care about. */
 function openUp(one: Someone, { conference: { id } }: Hall) {
@@ -54,7 +55,7 @@ test('who knows nobody is suggested somebody, proposes a meeting, and knows the 
     await pressAndSave(ada.page, '/meetings', () => dialog.getByLabel('Why, in one line').press('Enter'))
     await expect(dialog).toBeHidden()
     await expect(ada.page.getByRole('main')).toBeFocused()
-    await expect(ada.page.getByText('Request sent to Grace Hopper')).toBeVisible()
+    await expectToast(ada.page, 'Request sent to Grace Hopper')
     await expect(ada.page.getByRole('button', { name: 'My meetings' })).toHaveCount(0)
     const sent = ada.page.getByRole('region', { name: 'Sent requests' })
     await expect(sent.getByText('Grace Hopper')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 type Panel = Awaited<ReturnType<typeof openPanel>>
 
@@ -15,7 +16,7 @@ async function report({ page }: Someone, panel: Panel, words: string, author: st
   const dialog = page.getByRole('dialog', { name: 'Report message' })
   await dialog.getByRole('textbox').fill('This is rude')
   await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('Message reported')).toBeVisible()
+  await expectToast(page, 'Message reported')
 }
 
 test('a report reaches the desk, where its author is muted and unmuted and the message is removed', async ({

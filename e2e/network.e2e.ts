@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 /** The part of a page below the bars. */
 const main = ({ page }: Someone) => page.getByRole('main')
@@ -81,7 +82,7 @@ test('two people say what they look for, are suggested to each other, connect, a
     await expect(notification.getByRole('button', { name: 'Ignore Ada Lovelace’s request' })).toBeVisible()
     await expectAccessible(grace.page)
     await notification.getByRole('button', { name: 'Accept Ada Lovelace’s request' }).click()
-    await expect(grace.page.getByText('You’re connected with Ada Lovelace')).toBeVisible()
+    await expectToast(grace.page, 'You’re connected with Ada Lovelace')
     await expect(notification).toHaveCount(0)
     await grace.page.goto('/network')
     await hydrated(grace.page)

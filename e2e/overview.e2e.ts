@@ -89,7 +89,7 @@ inHall(
     expect(Buffer.from(files['delegates.csv'] ?? []).toString()).toContain('Ada Lovelace')
 
     await registrations.getByRole('button', { name: 'Export registrations' }).click()
-    await expect(page.getByText('1 registration exported')).toBeVisible()
+    await expectToast(page, '1 registration exported')
     await registrations.getByRole('link', { name: 'Registrations' }).click()
     await expect(page.getByRole('radio', { name: /Registered/ })).toBeChecked()
     await expect(page.getByRole('tab', { name: /Delegates/ })).toHaveAttribute('aria-selected', 'true')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, openPanel, type Someone, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 const QUESTION = 'Which would you accept for your own New Year’s Eve?'
 
@@ -34,14 +35,14 @@ test('nobody in the room sees the counts of a poll before it closes, and everybo
     await expect(polls).toContainText('Please enter a poll question')
     await expect(polls).toContainText('Please enter at least 2 valid options')
     await polls.getByRole('button', { name: 'Remove option 2' }).click()
-    await expect(organiser.page.getByText('A poll must have at least 2 options')).toBeVisible()
+    await expectToast(organiser.page, 'A poll must have at least 2 options')
     await polls.getByRole('textbox', { name: 'Question' }).fill(QUESTION)
     await polls.getByRole('textbox', { name: 'Option 1' }).fill('We draw lots')
     await polls.getByRole('textbox', { name: 'Option 2' }).fill('Somebody volunteers')
     await polls.getByRole('combobox', { name: 'Who sees results' }).selectOption('Everyone, when the poll closes')
     await expectAccessible(organiser.page)
     await polls.getByRole('button', { name: 'Open poll' }).click()
-    await expect(organiser.page.getByText('Poll created successfully')).toBeVisible()
+    await expectToast(organiser.page, 'Poll created successfully')
     await expect(polls).toContainText('Only organisers see results now. The room sees them when the poll closes.')
   })
 
@@ -56,7 +57,7 @@ test('nobody in the room sees the counts of a poll before it closes, and everybo
       await expect(polls).toContainText('Results when it closes')
       await polls.getByRole('radio', { name: option }).check()
       await polls.getByRole('button', { name: 'Vote', exact: true }).click()
-      await expect(someone.page.getByText('Vote submitted successfully')).toBeVisible()
+      await expectToast(someone.page, 'Vote submitted successfully')
       await expect(polls).toContainText('Your vote')
       await expect(polls).toContainText('Nobody in the room sees results before the poll closes')
       await expect(polls).not.toContainText('%')

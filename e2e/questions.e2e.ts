@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#shared/time.ts'
 import { expect, hydrated, expectAccessible, openPanel, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 test('a question is approved, voted for and answered while two delegates and the screen watch', async ({ hall }) => {
   test.setTimeout(180_000)
@@ -25,7 +26,7 @@ test('a question is approved, voted for and answered while two delegates and the
       atAda.getByText('Other people see “Someone in the room”. The organisers can see that it is you.'),
     ).toBeVisible()
     await atAda.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(ada.page.getByText('Question submitted successfully')).toBeVisible()
+    await expectToast(ada.page, 'Question submitted successfully')
     await expect(rowIn(atAda)).toContainText('You, without your name')
     await expect(rowIn(atAda)).toContainText('A moderator reads it first. Only you see it.')
     await expect(rowIn(atOrganiser)).toContainText('Someone in the room')

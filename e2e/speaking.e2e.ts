@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, pressAndSave, test } from './hall.ts'
+import { expectToast } from './shown.ts'
 
 test('a speaker is invited by the address, finds their session, and says how they are shown', async ({ hall }) => {
   const { organiser, conference } = hall
@@ -56,7 +57,7 @@ test('a speaker is invited by the address, finds their session, and says how the
     await expect(dialog).toContainText('Rear Admiral')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Take back' }).click()
-    await expect(page.getByText('The changes were taken back')).toBeVisible()
+    await expectToast(page, 'The changes were taken back')
     await expect(page.getByText('No speaker is in this part of the list')).toBeVisible()
   })
 

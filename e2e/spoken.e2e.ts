@@ -1,5 +1,6 @@
 import { expect, openPanel, test } from './hall.ts'
 import { listenTo, timesSaid } from './spoken.ts'
+import { expectToast } from './shown.ts'
 
 test('what a screen reader says of itself, it says once', async ({ hall }) => {
   const [ada, grace] = [await hall.delegate('Ada Lovelace'), await hall.delegate('Grace Hopper')]
@@ -24,7 +25,7 @@ test('what a screen reader says of itself, it says once', async ({ hall }) => {
     await atAda.getByRole('tab', { name: 'Q&A' }).click()
     await atAda.getByRole('textbox', { name: 'Your question' }).fill('Who wakes the baker?')
     await atAda.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(ada.page.getByText('Question submitted successfully')).toBeVisible()
+    await expectToast(ada.page, 'Question submitted successfully')
     expect(await timesSaid(ada.page, 'Question submitted successfully')).toBe(1)
   })
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, open, test } from './demo.ts'
+import { expectToast } from './shown.ts'
 
 /** Everything that the browser keeps for the server now: where, and under which name, with dots in place of an id. */
 async function readStored(page: Page, context: BrowserContext) {
@@ -35,7 +36,7 @@ test('the cookie policy lists all that a browser keeps after a walk through the 
     await page.getByRole('button', { name: /^Use my time/ }).click()
     const save = page.getByRole('button', { name: /^Save / }).first()
     await save.click()
-    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+    await expectToast(page, 'Saved on this device')
     await look()
     // The account of the demonstration stays as it is.
     await save.click()
