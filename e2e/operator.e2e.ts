@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
 import { expectToast } from './shown.ts'
 
@@ -81,22 +81,24 @@ test(
   'for everybody else the page is what any unknown address is',
   { tag: '@any-width' },
   async ({ page, signInAs }) => {
-    /** The status of an address, and all that one sees there. */
-    async function seenAt(path: string) {
+    /** The status of an address, and all that one sees there once the top bar has its last part. */
+    async function seenAt(path: string, last: Locator) {
       const reply = await page.goto(path)
       await hydrated(page)
+      await expect(last).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveTitle('Page not found | Foyer')
       return { status: reply?.status(), body: await page.locator('body').ariaSnapshot() }
     }
-    async function expectNothing() {
-      const unknown = await seenAt('/no/such/page')
+    async function expectNothing(last: Locator) {
+      const unknown = await seenAt('/no/such/page', last)
       expect(unknown.status).toBe(404)
-      expect(await seenAt('/operator')).toEqual(unknown)
+      expect(await seenAt('/operator', last)).toEqual(unknown)
     }
-    await expectNothing()
+    const bar = page.getByRole('banner')
+    await expectNothing(bar.getByRole('link', { name: 'Login' }))
     await signInAs({ plan: 'starter' })
-    await expectNothing()
+    await expectNothing(bar.getByRole('button', { name: 'Account menu' }))
     await page.getByRole('button', { name: 'Account menu' }).click()
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Operator' })).toHaveCount(0)
