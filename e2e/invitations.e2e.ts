@@ -64,13 +64,13 @@ test('speakers come from a file, are not invited while registration is closed, a
     conferences: [{ name: `Tides ${randomUUID().slice(0, 8)}`, active: true }],
   })
   await page.goto(`/conference/${conferences[0]?.id}?tab=speakers&view=list`)
-  const address = `${randomUUID()}@example.org`
-  const rows = [
-    'First name,Last name,E-mail,Bio,Track',
-    `Grace,Hopper,${address},Wrote a compiler,Web`,
-    'Ada,Lovelace,,,',
-  ]
-  const choose = async () => {
+  const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+  const choose = async (address: string) => {
+    const rows = [
+      'First name,Last name,E-mail,Bio,Track',
+      `Grace,Hopper,${address},Wrote a compiler,Web`,
+      'Ada,Lovelace,,,',
+    ]
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await page
       .getByRole('dialog')
@@ -79,20 +79,22 @@ test('speakers come from a file, are not invited while registration is closed, a
   }
 
   await test.step('the preview says what is not used, and the import is undone', async () => {
-    await choose()
+    await choose(first)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Not used: Track')).toBeVisible()
     await expect(dialog.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('Wrote a compiler')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Import 2 speakers' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText(address)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText(first)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Import undone: 2 speakers removed')
     await expect(page.getByText('No speakers yet')).toBeVisible()
   })
 
-  await choose()
+  await choose(second)
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 speakers' }).click()
+  // Until the list has been read again it may show those who were removed, who cannot be selected for long.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText(second)
   const dialog = page.getByRole('dialog', { name: 'Invite 2 speakers?' })
   const invite = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
