@@ -6,7 +6,6 @@ import { createServer, IncomingMessage, request as ask, type ServerResponse } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { isSigned } from './test-signature.ts'
 import { afterTest } from './test-cleanup.ts'
@@ -127,14 +126,12 @@ function withWholeBodies(answer: Handler): Handler {
     if (request.method !== 'PUT') return answer(request, response)
     const { method, url, headers, socket } = request
     const whole = Object.assign(new IncomingMessage(socket), { method, url, headers, complete: true })
-    buffer(request).then(
-      (bytes) => {
-        whole.push(bytes)
-        whole.push(null)
-        answer(whole, response)
-      },
-      () => response.destroy(),
-    )
+    // Piece by piece, because it answers when it has taken the last one, and writes that to its disk later.
+    request.on('data', (piece: Buffer) => whole.push(piece))
+    request.once('end', () => {
+      whole.push(null)
+      answer(whole, response)
+    })
   }
 }
 

@@ -53,8 +53,9 @@ const ROOM = 4
 export async function restoreBackup(restoring: Restoring): Promise<RestoreReport> {
   const { file, to, migrations, log } = restoring
   const manifest = await readManifest(file)
-  await requireKnown(file, manifest, migrations)
+  // First, because what a damaged file says of its version is not to be believed.
   const contents = await checkArchive(file)
+  await requireKnown(file, manifest, migrations)
   await requireRoom(to.dataDir, bytesNeeded(restoring, contents))
   if (restoring.objectStore && manifest.has_files) await requireEmptyStore(restoring.objectStore, contents)
   const place = await beginPlace(to, log)
