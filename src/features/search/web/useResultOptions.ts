@@ -39,7 +39,8 @@ export function useResultOptions({ typed, onType, onDone }: Typing) {
     if (!option || !conference) return
     if ('typed' in option) return onType(option.typed)
     if ('clear' in option) return clear()
-    remember(q)
+    // Not `q`, which the results are of: who is fast opens one before those for the last letters are there.
+    remember(typed.trim())
     if ('total' in option) return option.kind === 'now' ? setAllNow(true) : search.setKind(option.kind)
     if (open) navigate(pathOf(option, conference, user?.id))
     onDone()
