@@ -90,8 +90,8 @@ const DOCUMENTS = [
   'public-page/web/SpeakerPage',
 ]
 
-/** Files that keep their names: the core, and those whose arrival the browser tests wait for. */
-const NAMED = new Set(['core', 'watch', 'tooltips'])
+/** Files that keep their names, because the browser tests wait for their arrival. Every other name is in each file that needs it. */
+const NAMED = new Set(['watch', 'tooltips'])
 
 const src = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url))
 
