@@ -1,4 +1,5 @@
 import { openEmbedded, openHall, openPanel, openShared, expect, test } from './hall.ts'
+import { watchLoaded } from './requests.ts'
 
 /** What people do together in a room, on one process with the embedded database and on two with one PostgreSQL and Redis. */
 for (const [name, openHouse] of [
@@ -69,7 +70,7 @@ test('one bar says that the browser is offline, and another one that only the co
   const ada = await hall.delegate('Ada Lovelace')
   let refuse = false
   await ada.page.routeWebSocket('/live', (socket) => (refuse ? socket.close() : void socket.connectToServer()))
-  const watching = ada.page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
+  const watching = watchLoaded(ada.page)
   const panel = await openPanel(ada, hall.conference, 'Chat')
   await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await watching

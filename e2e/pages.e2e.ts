@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
+import { watchLoaded } from './requests.ts'
 import { OUTBOX } from './server.ts'
 import { expectToast } from './shown.ts'
 
@@ -141,7 +142,7 @@ test('a page shows a notice when the browser is offline, and when a new version 
   page,
   context,
 }) => {
-  const watching = page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
+  const watching = watchLoaded(page)
   await page.goto('/about')
   await watching
   await context.setOffline(true)

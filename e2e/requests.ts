@@ -1,5 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+/** Waits from now on for the script that watches the connection, which a page fetches last, some seconds after it has opened. */
+export function watchLoaded(page: Page) {
+  return page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
+}
+
 /** All that a page asks for from now on. */
 export function requestsOf(page: Page) {
   const calls: string[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { watchLoaded } from './requests.ts'
 
 // Tooltips and the sidebar's key need a mouse and a keyboard, so there is no touch screen.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -8,13 +9,13 @@ test('the tooltip of an icon appears when the mouse rests on it, and at once on 
   signInAs,
 }) => {
   await signInAs({ plan: 'starter' })
-  const watch = page.waitForResponse(/\/watch-.*\.js/)
+  const watch = watchLoaded(page)
   const names = page.waitForEvent('requestfinished', (request) => /\/tooltips-.*\.js/.test(request.url()))
   let fetched = false
   void names.then(() => (fetched = true))
   await page.clock.install()
   await page.goto('/conference-manager')
-  await (await watch).finished()
+  await watch
   // The first movement of the mouse fetches the script of the tooltips.
   await expect
     .poll(async () => {

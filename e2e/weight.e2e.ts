@@ -1,4 +1,5 @@
 import { expect, open, signIn, test } from './demo.ts'
+import { watchLoaded } from './requests.ts'
 
 /**
  * The most bytes of compressed script that a page may fetch until the network is idle, without any input. 4.3 KB of each
@@ -22,8 +23,7 @@ for (const [at, maxBytes] of MAX_BYTES) {
       const size = async () => (await request.sizes()).responseBodySize
       if (request.resourceType() === 'script') sizes.set(request.url(), size())
     })
-    // The script that watches the connection is fetched last.
-    const last = page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
+    const last = watchLoaded(page)
     await open(page, at.replace('{id}', fixtures.conference))
     await last
     await page.waitForLoadState('networkidle')

@@ -14,6 +14,21 @@ export async function waitsForLock(db: Db) {
 
 type Lock = (tx: Db) => Promise<unknown>
 
+/** Takes a lock and returns how to release it. */
+export async function hold(db: Db, lock: Lock) {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = transact(db, async (tx) => {
+    await lock(tx)
+    held.resolve()
+    await released.promise
+  })
+  await Promise.race([held.promise, locking])
+  return async () => {
+    released.resolve()
+    await locking
+  }
+}
+
 /**
  * Takes the first lock, begins work that waits for it, and takes the second one in the same transaction. Returns what the
  * work does; one of the two fails where the work holds the second lock by then, because each waits for the other.

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { pollsApi } from '#features/polls/contract.ts'
-import { type Db, transact } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { eventually, within } from '#server/test-eventually.ts'
+import { hold } from '#server/test-locks.ts'
 import type { Person, Refusal } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 
@@ -18,17 +19,12 @@ async function hall() {
 
 /** Calls that are made while this is locked, once it is. It is unlocked when all are answered. */
 async function whileLocked<T>(db: Db, lock: SQL, calls: () => Promise<T>[]): Promise<T[]> {
-  const locked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  const holder = transact(db, async (tx) => {
-    await tx.execute(lock)
-    locked.resolve()
-    await answered.promise
-  })
-  await locked.promise
-  const answers = await within(LONGEST_SECONDS, () => Promise.all(calls())).finally(() => answered.resolve())
-  await holder
-  return answers
+  const release = await hold(db, (tx) => tx.execute(lock))
+  try {
+    return await within(LONGEST_SECONDS, () => Promise.all(calls()))
+  } finally {
+    await release()
+  }
 }
 
 /** The status with which a call ended. */

@@ -2,25 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { portableText } from '#features/conferences/portable-text.ts'
-import { type Db, transact } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { importFile, CONFERENCE, forgedFile, MESSAGE } from '#server/test-portable.ts'
-import { waitsForLock, whileLocking } from '#server/test-locks.ts'
+import { hold, waitsForLock, whileLocking } from '#server/test-locks.ts'
 import { testApp } from '#server/test.ts'
-
-/** Takes a lock and returns how to release it. */
-async function hold(db: Db, lock: (tx: Db) => Promise<unknown>) {
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const locking = transact(db, async (tx) => {
-    await lock(tx)
-    held.resolve()
-    await released.promise
-  })
-  await Promise.race([held.promise, locking])
-  return async () => {
-    released.resolve()
-    await locking
-  }
-}
 
 // The embedded engine has one connection, so nobody can look at what it locks.
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
