@@ -94,7 +94,9 @@ test('the whole row of a session is one target of at least 44 pixels', async ({ 
   await open(page, '/smallhours#schedule')
   // Of tomorrow, so that none is folded.
   await page.getByRole('tab', { name: 'Day 3' }).click()
-  const rows = page.locator('.slot-items > li').filter({ visible: true })
+  const rows = page.locator('[data-day="2"] .slot-items > li')
+  // The days change a moment after the press.
+  await expect(rows.last()).toBeVisible()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(3)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
