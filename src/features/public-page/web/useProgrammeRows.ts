@@ -3,6 +3,9 @@ import { stateAt } from '#features/schedule/moment-rules.ts'
 import { fold } from '#shared/fold.ts'
 import { reckonedFrom } from '../rules.ts'
 
+/** The event of the window after which the `data-state` of slots is read again. */
+export const STATES_CHANGED = 'foyer:states-changed'
+
 const TICK_MS = 30_000
 
 /** `room` is '' for all rooms. */
@@ -30,7 +33,11 @@ export function useProgrammeRows(rows: RefObject<HTMLElement | null>, { day, roo
     }
     mark()
     const timer = setInterval(mark, TICK_MS)
-    return () => clearInterval(timer)
+    addEventListener(STATES_CHANGED, mark)
+    return () => {
+      clearInterval(timer)
+      removeEventListener(STATES_CHANGED, mark)
+    }
   }, [rows, day, room, searchTerm, isFolding])
 
   return { found, earlier, unfold: () => setFolding(false) }
