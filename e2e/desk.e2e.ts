@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, pressAndSave, test } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, pressAndSave, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
 test('organisers work through the questions of all rooms by keys', { tag: '@any-width' }, async ({ hall }) => {
@@ -64,7 +64,7 @@ test('organisers work through the questions of all rooms by keys', { tag: '@any-
 
   await test.step('a row that leaves the list hands the focus to the next one', async () => {
     await ask('And then?', tomorrow)
-    await page.getByRole('radio', { name: /^Open/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /^Open/ }))
     await expect(rows).toHaveCount(2)
     await rows.first().focus()
     await page.keyboard.press('l')

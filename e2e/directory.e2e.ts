@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
 import { expectToast } from './shown.ts'
 
 const row = ({ page }: Someone, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -39,7 +39,7 @@ for (const phone of [false, true])
       await page.getByRole('searchbox', { name: 'Search delegates' }).fill('çompilers')
       await expect(page.getByText('1 found · 2 not shown')).toBeVisible()
       await expect(page).toHaveURL(/\/delegates\?q=%C3%A7ompilers$/)
-      await page.getByRole('radio', { name: 'Speakers' }).check({ force: true })
+      await choose(page.getByRole('radio', { name: 'Speakers' }))
       await expect(page.getByText('Nobody found')).toBeVisible()
       await expect(page).toHaveURL(/filter=speakers/)
       await page.reload()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test'
 import { test as base } from './servers.ts'
 import { recordShown } from './shown.ts'
 
@@ -96,6 +96,15 @@ export async function pressAndSave(page: Page, end: string, press: () => Promise
   await press()
   const reply = await answered
   expect(reply.ok() ? 'saved' : `${reply.status()} ${await reply.text()}`).toBe('saved')
+}
+
+/**
+ * Chooses one of a `Choice`. Playwright's check() fails if the option is not chosen at once, and what the address keeps is
+ * chosen a moment later.
+ */
+export async function choose(option: Locator) {
+  await option.click({ force: true })
+  await expect(option).toBeChecked()
 }
 
 type Options = {

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './server.ts'
 import { type House, MAILING } from './servers.ts'
 import { recordShown } from './shown.ts'
 
-export { expect, expectAccessible, hydrated, pressAndSave } from './fixtures.ts'
+export { choose, expect, expectAccessible, hydrated, pressAndSave } from './fixtures.ts'
 export { openEmbedded } from './servers.ts'
 
 type Session = { access_token: string; user: { id: string; email: string } }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
 import { expectToast } from './shown.ts'
 
 /** Tomorrow, so that every slot of the day is still to come. */
@@ -92,7 +92,7 @@ test('an organiser sets times and tables, arranges meetings for everybody, and c
   await question.getByRole('button', { name: 'Cancel meeting' }).click()
   await expectToast(page, 'Meeting cancelled')
   await expect(page.getByText('No meetings match')).toBeVisible()
-  await page.getByRole('radio', { name: 'All' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'All' }))
   await expect(page.getByRole('row').filter({ hasText: 'Ada Lovelace' })).toContainText('Cancelled')
 })
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
 import { expectToast } from './shown.ts'
 
 type Panel = Awaited<ReturnType<typeof openPanel>>
@@ -115,9 +115,9 @@ test('people choose to be listed and seen online, and others see it at once', as
   await expectAccessible(grace.page)
   await atGrace.getByRole('searchbox', { name: 'Search delegates' }).fill('lovelacé')
   await expect(atGrace.getByText('1 found')).toBeVisible()
-  await atGrace.getByRole('radio', { name: 'Speakers' }).check({ force: true })
+  await choose(atGrace.getByRole('radio', { name: 'Speakers' }))
   await expect(atGrace.getByText('Nobody found')).toBeVisible()
-  await atGrace.getByRole('radio', { name: 'All' }).check({ force: true })
+  await choose(atGrace.getByRole('radio', { name: 'All' }))
 
   await atAda.getByRole('switch', { name: 'Show when I am online' }).click()
   await expect(row.getByText('Online')).not.toBeAttached()

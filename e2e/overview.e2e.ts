@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import { expect, expectAccessible, hydrated, openPanel, test as inHall } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, openPanel, test as inHall } from './hall.ts'
 import { test } from './fixtures.ts'
 import { expectToast } from './shown.ts'
 
@@ -93,7 +93,7 @@ inHall(
     await registrations.getByRole('link', { name: 'Registrations' }).click()
     await expect(page.getByRole('radio', { name: /Registered/ })).toBeChecked()
     await expect(page.getByRole('tab', { name: /Delegates/ })).toHaveAttribute('aria-selected', 'true')
-    await page.getByRole('radio', { name: /All/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /All/ }))
     await page.getByRole('tab', { name: 'Stage' }).click()
     await page.getByRole('tab', { name: /Delegates/ }).click()
     await expect(page.getByRole('radio', { name: /All/ })).toBeChecked()

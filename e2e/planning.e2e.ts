@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, test } from './hall.ts'
+import { choose, expect, expectAccessible, hydrated, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
 const AT = { day: 'Day 1', type: 'session' }
@@ -35,7 +35,7 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
   await page.setViewportSize({ width: 1440, height: 1100 })
   await page.goto(`/conference/${conference.id}?tab=schedule`)
   await hydrated(page)
-  await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'Grid' }))
   await expect(page).toHaveURL(/view=grid/)
   const grid = page.getByRole('region', { name: 'Day 1: rooms and times' })
   const cell = (title: string) => grid.getByRole('listitem').filter({ hasText: title })
@@ -98,7 +98,7 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
   })
 
   await test.step('a deleted session comes back whole', async () => {
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'List' }))
     await page.getByRole('button', { name: 'Actions for Salt' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete “Salt”?' })
@@ -116,7 +116,7 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
     await say(id, { state: 'cancelled' })
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'Salt' })).toContainText('Called off')
-    await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'Grid' }))
     await expect(cell('Salt')).toContainText('Called off')
   })
 })
