@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireOwner } from './data-owner.ts'
+import { MEBIBYTE, showProgress } from './progress.ts'
 import { plural } from '#shared/plural.ts'
 import { megabytes } from '#shared/wording.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
@@ -48,9 +49,9 @@ async function run(): Promise<string[]> {
   const start = performance.now()
   const source = await openBackupSource(placeOf(env), createLog('error'))
   try {
-    await requireBackupRoom(to, source.database, storage)
+    const stored = await requireBackupRoom(to, source.database, storage)
     const withKeys = values['with-keys']
-    const report = await makeBackup({ ...source, storage, dataDir, to, withKeys })
+    const report = await makeBackup({ ...source, storage, dataDir, to, withKeys, ...progressOf(stored) })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     const { size } = await stat(to)
     return [
@@ -65,6 +66,14 @@ async function run(): Promise<string[]> {
   } finally {
     await source.close()
   }
+}
+
+/** For a terminal only, because the nightly job takes all of stderr for the reason of a failure. */
+function progressOf(stored: number): { onFile?: (size: number) => void } {
+  if (!process.stderr.isTTY) return {}
+  const show = showProgress('MB of files', MEBIBYTE)
+  let done = 0
+  return { onFile: (size) => show((done += size), stored) }
 }
 
 function filesWords({ FILES_URL, DATA_DIR }: Env) {

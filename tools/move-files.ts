@@ -3,9 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { FilesReport } from '#server/move/files.ts'
 import { plural } from '#shared/plural.ts'
 import { megabytes } from '#shared/wording.ts'
-import { showProgress } from './progress.ts'
-
-const MEBIBYTE = 2 ** 20
+import { MEBIBYTE, showProgress } from './progress.ts'
 
 const isStore = (address: string) => address.startsWith('s3://')
 
@@ -71,12 +69,11 @@ async function moveNamed({ database, signal }: Source, { from, to, env }: { from
   // In the installation's own folder nobody else has files. Elsewhere only what was copied may be deleted.
   const ours = to === dataDir ? undefined : await copiesAt(dataDir, to)
   const removed = await removeUnnamed(target, isNeeded, ours)
-  const show = showProgress('MB')
   const report = await moveFiles({
     from: source,
     to: target,
     isNamed: isNeeded,
-    onProgress: (bytes, all) => show(Math.round(bytes / MEBIBYTE), Math.round(all / MEBIBYTE)),
+    onProgress: showProgress('MB', MEBIBYTE),
     onCopy: (path) => noteCopy(dataDir, path, [from, to]),
   })
   return { ...report, removed }

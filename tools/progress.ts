@@ -1,18 +1,29 @@
 const WIDTH = 40
 
-/** Shows how far a command is on stderr: a bar on a terminal, and elsewhere, as in a log, a line for each tenth. */
-export function showProgress(unit: string) {
-  const isTerminal = process.stderr.isTTY
+export const MEBIBYTE = 2 ** 20
+
+type Output = { isTTY?: boolean; write: (text: string) => unknown }
+
+/**
+ * Shows how far a command is on stderr: a bar on a terminal, and elsewhere, as in a log, a line for each tenth. `size` is how
+ * much of what is counted one `unit` has.
+ */
+export function showProgress(unit: string, size = 1, to: Output = process.stderr) {
+  const inUnits = (count: number) => (Math.ceil((10 * count) / size) / 10).toLocaleString('en-GB')
   let tenths = 0
+  let isFull = false
   return (done: number, all: number) => {
+    // Empty files may come after the last byte.
+    if (isFull) return
     const part = all === 0 ? 1 : Math.min(done / all, 1)
-    const count = `${done.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${unit}`
-    if (isTerminal) {
+    isFull = part === 1
+    const count = `${inUnits(done)} of ${inUnits(all)} ${unit}`
+    if (to.isTTY) {
       const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
-      process.stderr.write(`\r${bar} ${count}${part === 1 ? '\n' : ''}`)
+      to.write(`\r${bar} ${count}${isFull ? '\n' : ''}`)
     } else if (Math.floor(part * 10) > tenths) {
       tenths = Math.floor(part * 10)
-      process.stderr.write(`${tenths * 10} %: ${count}\n`)
+      to.write(`${tenths * 10} %: ${count}\n`)
     }
   }
 }

@@ -26,6 +26,8 @@ export type Backup = {
   to: string
   /** Whether the key that signs sessions is part of it. */
   withKeys: boolean
+  /** Called after each stored file, which has so many bytes. */
+  onFile?: (size: number) => void
   /** Aborted when what is backed up goes away. */
   signal?: AbortSignal
 }
@@ -129,13 +131,14 @@ async function addTable(client: ClientBase, { table, widest }: { table: Table; w
   await addPart()
 }
 
-async function addFiles({ storage, dataDir, withKeys, signal }: Backup, writer: Writer) {
+async function addFiles({ storage, dataDir, withKeys, onFile, signal }: Backup, writer: Writer) {
   if (storage)
     for await (const { path, size } of storage.all()) {
       signal?.throwIfAborted()
       const content = size === 0 ? Buffer.alloc(0) : await storage.stream(path, { first: 0, last: size - 1 })
       // Null for one that was deleted meanwhile.
       if (content) await writer.add(FILES + path, content, size)
+      onFile?.(size)
     }
   for (const name of withKeys ? [...DATA_FILES, KEY] : DATA_FILES)
     if (existsSync(join(dataDir, name))) await addDataFile(join(dataDir, name), DATA + name, writer)

@@ -29,12 +29,13 @@ export async function requireRoom(folder: string, needed: number, free: FreeByte
 /** Compressed rows and pages take no more than this part of the size of the database. */
 const SHARE = 0.5
 
-/** Throws a sentence for the operator where the disk of a backup has no room for it. */
+/** Throws a sentence for the operator where the disk of a backup has no room for it. Returns the bytes of the stored files. */
 export async function requireBackupRoom(to: string, database: Database, storage: Storage | null, free?: FreeBytes) {
   const { rows } = await database.alone((client) =>
     client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes'),
   )
-  let needed = SHARE * onlyRow(rows).bytes
-  if (storage) for await (const { size } of storage.all()) needed += size
-  await requireRoom(dirname(to), needed, free)
+  let stored = 0
+  if (storage) for await (const { size } of storage.all()) stored += size
+  await requireRoom(dirname(to), SHARE * onlyRow(rows).bytes + stored, free)
+  return stored
 }
