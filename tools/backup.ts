@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireOwner } from './data-owner.ts'
-import { MEBIBYTE, showProgress } from './progress.ts'
+import { showProgress } from './progress.ts'
 import { plural } from '#shared/plural.ts'
-import { megabytes } from '#shared/wording.ts'
+import { inMegabytes, megabytes } from '#shared/wording.ts'
 import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
@@ -71,7 +71,7 @@ async function run(): Promise<string[]> {
 /** For a terminal only, because the nightly job takes all of stderr for the reason of a failure. */
 function progressOf(stored: number): { onFile?: (size: number) => void } {
   if (!process.stderr.isTTY) return {}
-  const show = showProgress('MB of files', MEBIBYTE)
+  const show = showProgress('MB of files', inMegabytes)
   let done = 0
   return { onFile: (size) => show((done += size), stored) }
 }

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { FilesReport } from '#server/move/files.ts'
 import { plural } from '#shared/plural.ts'
-import { megabytes } from '#shared/wording.ts'
-import { MEBIBYTE, showProgress } from './progress.ts'
+import { inMegabytes, megabytes } from '#shared/wording.ts'
+import { showProgress } from './progress.ts'
 
 const isStore = (address: string) => address.startsWith('s3://')
 
@@ -73,7 +73,7 @@ async function moveNamed({ database, signal }: Source, { from, to, env }: { from
     from: source,
     to: target,
     isNamed: isNeeded,
-    onProgress: showProgress('MB', MEBIBYTE),
+    onProgress: showProgress('MB', inMegabytes),
     onCopy: (path) => noteCopy(dataDir, path, [from, to]),
   })
   return { ...report, removed }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { MEBIBYTE, showProgress } from './progress.ts'
+import { inMegabytes } from '#shared/wording.ts'
+import { showProgress } from './progress.ts'
+
+const MEBIBYTE = 2 ** 20
 
 /** What a command writes for each of these counts of 2 MB. */
 function shown(counts: readonly number[], isTTY: boolean) {
   const written: string[] = []
-  const show = showProgress('MB', MEBIBYTE, { isTTY, write: (text) => written.push(text) })
+  const show = showProgress('MB', inMegabytes, { isTTY, write: (text) => written.push(text) })
   for (const count of counts) show(count, 2 * MEBIBYTE)
   return written
 }

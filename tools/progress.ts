@@ -1,15 +1,14 @@
 const WIDTH = 40
 
-export const MEBIBYTE = 2 ** 20
-
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
+const inWhole = (count: number) => count.toLocaleString('en-GB')
+
 /**
- * Shows how far a command is on stderr: a bar on a terminal, and elsewhere, as in a log, a line for each tenth. `size` is how
- * much of what is counted one `unit` has.
+ * Shows how far a command is on stderr: a bar on a terminal, and elsewhere, as in a log, a line for each tenth. `inUnits`
+ * gives the number of units of what is counted.
  */
-export function showProgress(unit: string, size = 1, to: Output = process.stderr) {
-  const inUnits = (count: number) => (Math.ceil((10 * count) / size) / 10).toLocaleString('en-GB')
+export function showProgress(unit: string, inUnits = inWhole, to: Output = process.stderr) {
   let tenths = 0
   let isFull = false
   return (done: number, all: number) => {

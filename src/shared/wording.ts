@@ -15,9 +15,14 @@ export function tooMany(owner: string, limit: number, things: string) {
 
 const MEBIBYTE = 2 ** 20
 
+/** '5' or '1,204.3', rounded up, for bytes. */
+export function inMegabytes(bytes: number) {
+  return (Math.ceil((10 * bytes) / MEBIBYTE) / 10).toLocaleString('en-GB')
+}
+
 /** '5 MB' or '1,204.3 MB', rounded up, for bytes. */
 export function megabytes(bytes: number) {
-  return `${(Math.ceil((10 * bytes) / MEBIBYTE) / 10).toLocaleString('en-GB')} MB`
+  return `${inMegabytes(bytes)} MB`
 }
 
 /** Why nothing was deleted or changed: somebody else has deleted some of the selected rows meanwhile. */
